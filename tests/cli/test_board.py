@@ -11,7 +11,6 @@ from rich.text import Text
 
 import barrow
 from barrow.cli.screen import draw
-from barrow.games.ground_zero import text
 from barrow.games.ground_zero.game import make
 from barrow.games.ground_zero.pack import shipped_text
 from barrow.kernel.state import State
@@ -149,7 +148,7 @@ def test_a_map_whose_names_do_not_fit_is_drawn_by_regions() -> None:
     view = game.new(3, barrow.Chance(1)).view(0)
     assert isinstance(view, View)
 
-    assert text.draw_wide(view, 60) == game.draw(view)
+    assert game.draw_wide(view, 60) == game.draw(view)
 
 
 def test_a_place_tells_what_it_faces() -> None:

@@ -76,15 +76,14 @@ def _make(pack: Pack, columns: int) -> Chart | None:
 
 def _place(chart: Chart, land: int, row: float, column: int, width: int) -> bool:
     """Put a label at the free place nearest to where it belongs."""
-    best_cost = -1.0
-    best_row, best_column = 0, 0
-    for place in range(ROWS):
-        found = _nearest_free(chart.taken[place], column, width, chart.columns)
-        cost = abs(found - column) + abs(place - row) * _ROW_COST
-        if found >= 0 and (best_cost < 0 or cost < best_cost):
-            best_cost, best_row, best_column = cost, place, found
-    if best_cost < 0:
+    places = [
+        (abs(found - column) + abs(place - row) * _ROW_COST, place, found)
+        for place, taken in enumerate(chart.taken)
+        for found in _nearest_free(taken, column, width, chart.columns)
+    ]
+    if not places:
         return False
+    _, best_row, best_column = min(places)
     chart.row_of[land] = best_row
     chart.column_of[land] = best_column
     chart.width_of[land] = width
@@ -96,27 +95,22 @@ def _place(chart: Chart, land: int, row: float, column: int, width: int) -> bool
 def _measure_room(chart: Chart) -> None:
     """Note how far each label may reach when it has more to tell."""
     for land, column in enumerate(chart.column_of):
-        next_column = chart.columns + 1
-        for first, _ in chart.taken[chart.row_of[land]]:
-            if column < first < next_column:
-                next_column = first
-        chart.room_of[land] = next_column - column - 1
+        later = [first for first, _ in chart.taken[chart.row_of[land]] if first > column]
+        chart.room_of[land] = min([*later, chart.columns + 1]) - column - 1
 
 
-def _nearest_free(taken: list[tuple[int, int]], column: int, width: int, columns: int) -> int:
-    """Return the free column of a row that is nearest to the one wanted, or -1."""
+def _nearest_free(taken: list[tuple[int, int]], column: int, width: int, columns: int) -> list[int]:
+    """Return the free column of a row that is nearest to the one wanted, if there is any."""
     tried = [column]
     for first, after in taken:
         tried += [after, first - width - 1]
-    best = -1
-    for place in tried:
-        free = _EDGE <= place <= columns - _EDGE - width
-        for first, after in taken:
-            if place < after and first < place + width + 1:
-                free = False
-        if free and (best < 0 or abs(place - column) < abs(best - column)):
-            best = place
-    return best
+    free = [
+        (abs(place - column), number)
+        for number, place in enumerate(tried)
+        if _EDGE <= place <= columns - _EDGE - width
+        and all(after <= place or place + width < first for first, after in taken)
+    ]
+    return [tried[number] for _, number in sorted(free)[:1]]
 
 
 def _join(chart: Chart, a: int, b: int, border: int) -> None:
@@ -126,7 +120,9 @@ def _join(chart: Chart, a: int, b: int, border: int) -> None:
     steps = max(abs(rows), abs(end - start))
     for step in range(1, steps):
         dot_row = row + round(rows * step / steps)
-        _dot(chart, dot_row, start + round((end - start) * step / steps), border)
+        column = start + round((end - start) * step / steps)
+        if all(not first <= column < after - 1 for first, after in chart.taken[dot_row]):
+            chart.dots.append((dot_row, column, border))
 
 
 def _nearest_ends(chart: Chart, a: int, b: int) -> tuple[int, int]:
@@ -147,10 +143,3 @@ def _leave(chart: Chart, a: int, b: int) -> None:
     chart.arrows.append((chart.row_of[west], chart.column_of[west] - 1, "<"))
     after = chart.column_of[east] + chart.width_of[east]
     chart.arrows.append((chart.row_of[east], after, ">"))
-
-
-def _dot(chart: Chart, row: int, column: int, border: int) -> None:
-    for first, after in chart.taken[row]:
-        if first <= column < after - 1:
-            return
-    chart.dots.append((row, column, border))

@@ -40,7 +40,6 @@ def _is_before_deal(state: State) -> bool:
 
 
 def _need(fits: bool, path: str, text: str) -> None:
-    """Raise BadPosition unless something fits."""
     if not fits:
         raise BadPosition(path, text)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.games.ground_zero import declared, opening, standing, text
@@ -33,7 +34,6 @@ from barrow.games.ground_zero.rules import (
     zombie_ai,
     zombies,
 )
-from barrow.games.ground_zero.rules.elimination import seats_fallen
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.worlds import redeal
 from barrow.kernel.about import About, Codes
@@ -56,44 +56,19 @@ RULES: Final = 1
 MOST_SEATS: Final = 4
 PLAYERS: Final = range(2, MOST_SEATS + 1)
 
-# Every decision and step that may be pending.
-PENDING: Final[list[type[Frame[Any]]]] = [
-    opening.PickFaction,
-    opening.Deal,
-    opening.PlaceStart,
-    opening.TurnZeroCards,
-    opening.ChooseGroundZero,
-    turn.BeginTurn,
-    turn.EndTurn,
-    turn.PassTurn,
-    turn.Takeover,
-    assign.AssignPool,
-    assign.Assign,
-    build.Build,
-    build.ConvertCount,
-    build.SendCount,
-    build.SendTo,
-    zombies.ZombieTransfer,
-    zombies.ZombieTo,
-    zombies.ZombieCount,
-    attack.Attack,
-    attack.AttackDice,
-    attack.DefendDice,
-    combat.Boost,
-    combat.Tech,
-    movement.MoveCount,
-    movement.MoveCivilians,
-    movement.MoveCyborgs,
-    transfer.Transfer,
-    transfer.TransferTo,
-    cards.CardPhase,
-    cards.CardsOpen,
-    cards.Draw,
-    cards.Cards,
-    cards.CashPlace,
-    zombie_ai.AiAttack,
-    zombie_ai.AiCards,
-]
+# Whose decisions and steps may be pending.
+_MODULES: Final = [opening, turn, assign, build, zombies, attack, combat, movement, transfer, cards]
+
+
+def pending_in(modules: list[ModuleType]) -> list[type[Frame[Any]]]:
+    """Return every decision and step of some modules; what others build upon has no name."""
+    found = [
+        one
+        for module in modules
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, Frame) and one.name
+    ]
+    return list(dict.fromkeys(found))  # each once: modules import from each other
 
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:
@@ -108,13 +83,8 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
     }
 
 
-def table_options(pack: Pack) -> list[Option]:
-    """Return the options of a table (GZ-7.2), in the order they are checked (chapter 12)."""
-    return [*party_options(pack), *play_options(pack)]
-
-
 def party_options(pack: Pack) -> list[Option]:
-    """Return the options that say who plays what."""
+    """Return the options that say who plays what (GZ-7.2)."""
     defaults = pack.document.options
     return [
         Option(
@@ -190,8 +160,8 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=PLAYERS,
         rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
         state=declared.State,
-        pending=PENDING,
-        options=table_options(pack),
+        pending=pending_in([*_MODULES, zombie_ai]),
+        options=[*party_options(pack), *play_options(pack)],  # as chapter 12 checks them
         rules=RULES,
         pack_hash=pack_hash,
         pack_text=pack_text,
@@ -220,26 +190,17 @@ class GroundZero(GameOf[State]):
         self.moves: Final = Moves(pack, forms)
         super().__init__(about, self.moves.table, forms)
 
-    def new(
-        self,
-        players: int,
-        chance: Chance,
-        options: Mapping[str, object] | None = None,
-        log: Log = None,
-    ) -> State:
-        if players in self.players:
-            self.check_options(players, {} if options is None else options)
-        return super().new(players, chance, options, log)
+    def empty(self, players: int, options: Mapping[str, object] | None) -> State:
+        """Return the state before the set-up; the first option at fault is refused (chapter 12)."""
+        chosen: dict[str, object] = {}
+        for option in self.options:
+            if options is not None and option.name in options:
+                chosen[option.name] = options[option.name]
+                self.given(players, self.settle_options(chosen))
+        return super().empty(players, options)
 
     def open(self, state: State, chance: Chance, log: Log) -> None:
         open_game(state, read_lineup(self.pack, state.players, state.table.options), chance)
-
-    def check_options(self, players: int, options: Mapping[str, object]) -> None:
-        chosen: dict[str, object] = {}
-        for option in self.options:
-            if option.name in options:
-                chosen[option.name] = options[option.name]
-                self.given(players, self.settle_options(chosen))
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
         read_lineup(self.pack, players, options)
@@ -261,9 +222,9 @@ class GroundZero(GameOf[State]):
         return f"Seat {seat + 1}" if faction == NOBODY else TITLES[faction]
 
     def forced(self, state: State, seat: int, action: Action) -> Event:
-        """Return the event that says a decision had a single answer (GZ-4.3)."""
         facts: dict[str, object] = {"seat": seat, "action": action.text}
-        return Event("forced", self.forced_clause, text.forced(state, seat, action), facts)
+        sentence = f"{self.title_of(state, seat)} {text.forced(state, action)}"
+        return Event("forced", self.forced_clause, sentence, facts)
 
     def say(self, view: View, action: Action) -> str:
         return text.say(view.known, view.seat, action)
@@ -272,10 +233,16 @@ class GroundZero(GameOf[State]):
         return text.draw(view.known, view.seat)
 
     def draw_wide(self, view: View, width: int) -> str:
-        return text.draw_wide(view, width)
+        return text.draw_wide(view.known, view.seat, width)
 
     def fallen(self, state: State) -> list[int]:
-        return seats_fallen(state)
+        """Return when each seat fell; while one may take over, none has (GZ-7.4)."""
+        may_take_over = state.table.takeover and (
+            state.first_out or any(frame.name == "takeover" for frame in state.stack)
+        )
+        if may_take_over or NOBODY in state.faction_of:
+            return [0] * state.players
+        return [state.fall_of[faction] for faction in state.faction_of]
 
     def parties(self, view: View) -> list[Party]:
         return standing.parties(view.known)

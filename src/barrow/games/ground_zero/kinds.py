@@ -6,17 +6,17 @@ from typing import Any, Final
 
 from barrow.games.ground_zero.words import dice_of, faces
 from barrow.kernel.events import Plain
-from barrow.kernel.kinds import Kind, Scope, SeatKind, ids, number
+from barrow.kernel.kinds import Ids, Kind, Number, Scope, SeatKind, ids, number
 from barrow.kernel.lists import ListOf
 from barrow.kernel.state import State
 
-COUNT: Final = number(0, 1_000_000, usual=60)
-FACE: Final = number(0, 9)  # of a die; 0 if its civilian defected
-FACTION: Final = ids("faction")
-LAND: Final = ids("territory")
-BORDER: Final = ids("border")
-BONUS: Final = ids("bonus")
-PURPOSE: Final = ids("purpose")
+COUNT: Final[Number] = number(0, 1_000_000, usual=60)
+FACE: Final[Number] = number(0, 9)  # of a die; 0 if its civilian defected
+FACTION: Final[Ids] = ids("faction")
+LAND: Final[Ids] = ids("territory")
+BORDER: Final[Ids] = ids("border")
+BONUS: Final[Ids] = ids("bonus")
+PURPOSE: Final[Ids] = ids("purpose")
 
 
 class Chair(SeatKind):

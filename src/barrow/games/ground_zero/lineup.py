@@ -69,7 +69,6 @@ def read_lineup(pack: Pack, players: int, options: Mapping[str, object]) -> Line
 
 
 def _need(fits: bool, name: str, text: str, clause: str) -> None:
-    """Raise BadOptions unless an option fits."""
     if not fits:
         raise BadOptions(f"bad_config.{name}", text, clause)
 
@@ -116,10 +115,8 @@ def _read_zombies(players: int, given: list[int], value: object) -> str:
 
 
 def _first_game(pack: Pack, setup: object) -> FirstGameTable | None:
-    for first in pack.first_games:
-        if first.id == setup:
-            return first
-    return None
+    found = [first for first in pack.first_games if first.id == setup]
+    return found[0] if found else None
 
 
 def _check_first_game(first: FirstGameTable, players: int, zombies: str, given: list[int]) -> None:

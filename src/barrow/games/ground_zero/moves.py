@@ -60,13 +60,18 @@ class Moves:
         self.ways_of: Final = self._ways_of(pack.map)  # by Territory
         self.end_attack: Final = self._add(actions.EndAttack())
         most = max([max(sheet.attack_dice, sheet.defend_dice) for sheet in pack.sheets])
-        # What a party chooses its dice from, most first. By the most dice; for the Civilians also
-        # by civilians and cyborgs there, of each no more than dice (GZ-5.23).
+        # What a party chooses its dice from, most first, by the most dice.
         dice = self._each(actions.RollDice, range(1, most + 1))
         self.dice_up_to: Final[list[list[Action]]] = [
             [*dice[:count][::-1]] for count in range(most + 1)
         ]
-        self.kinds_up_to: Final = self._kinds_up_to(most)
+        # By civilian and cyborg dice.
+        self.dice_of_kinds: Final[dict[tuple[int, int], Action]] = {
+            (civilians, cyborgs): self._add(actions.RollKinds(civilians, cyborgs))
+            for civilians in range(most + 1)
+            for cyborgs in range(most + 1 - civilians)
+            if civilians + cyborgs > 0
+        }
         self.boost_none, self.boost = self._no_and_yes(actions.BoostDice)
         self.raise_none: Final = self._add(actions.RaiseNone())
         self.raise_die: Final = self._each(actions.RaiseDie, range(1, most + 1))  # from 0
@@ -100,30 +105,3 @@ class Moves:
     def _no_and_yes(self, made: Callable[[bool], Action]) -> tuple[Action, Action]:
         no = self._add(made(False))
         return no, self._add(made(True))
-
-    def _kinds_up_to(self, most: int) -> list[list[list[list[Action]]]]:
-        kinds = {
-            (civilians, cyborgs): self._add(actions.RollKinds(civilians, cyborgs))
-            for civilians in range(most + 1)
-            for cyborgs in range(most + 1 - civilians)
-            if civilians + cyborgs > 0
-        }
-        return [
-            [
-                [kinds_of(count, civilians, cyborgs, kinds) for cyborgs in range(count + 1)]
-                for civilians in range(count + 1)
-            ]
-            for count in range(most + 1)
-        ]
-
-
-def kinds_of(
-    most: int, civilians: int, cyborgs: int, kinds: dict[tuple[int, int], actions.RollKinds]
-) -> list[Action]:
-    """List the dice for so many civilians and cyborgs: most dice first, most cyborgs first."""
-    return [
-        kinds[dice - of_cyborgs, of_cyborgs]
-        for dice in range(most, 0, -1)
-        for of_cyborgs in range(min(cyborgs, dice), -1, -1)
-        if dice - of_cyborgs <= civilians
-    ]

@@ -12,11 +12,9 @@ from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import PlaceUnit, StrikeAt, TakeFaction
 from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES
 from barrow.games.ground_zero.lineup import PICK, RANDOM, Lineup, read_lineup
-from barrow.games.ground_zero.rules.elimination import settle_eliminations
+from barrow.games.ground_zero.rules import cards, elimination, turn, zombie_ai
 from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_owner
 from barrow.games.ground_zero.rules.parties import is_present, take_faction
-from barrow.games.ground_zero.rules.turn import BeginTurn
-from barrow.games.ground_zero.rules.zombie_ai import choose_ground_zero
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.tables import FirstGameTable
 from barrow.games.ground_zero.view import find_lands
@@ -123,7 +121,7 @@ class Deal(Step[State]):
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         state.order = turn_order(state, self.start_seat)
-        state.push(BeginTurn())
+        state.push(turn.BeginTurn())
         if is_present(state, ZOMBIES):
             state.push(TurnZeroCards())
         if state.table.first_game is None:
@@ -174,9 +172,7 @@ def deal_lands(state: State, chance: Chance, log: Log) -> None:
 
 def build_cities(state: State, cities: list[int]) -> None:
     """Put a city on each of these territories; the list is replaced, since copies share it."""
-    state.city_on = [False] * state.pack.map.size
-    for land in cities:
-        state.city_on[land] = True
+    state.city_on = [land in cities for land in range(state.pack.map.size)]
 
 
 def build_center(state: State, land: int) -> None:
@@ -211,12 +207,11 @@ def ask_to_place(state: State, faction: int) -> None:
         state.push(PlaceStart(state.seat_of[faction]))
 
 
-class PlaceStart(Decision[State]):
+class PlaceStart(cards.PlaceDecision):
     """Place one of the starting units on an own territory (GZ-3.10, GZ-3.11)."""
 
     name: ClassVar[str] = "place_start"
     clause: ClassVar[str] = "GZ-3.10"
-    takes: ClassVar[Takes] = [PlaceUnit]
     over: ClassVar[list[str]] = ["begin_turn", "turn_zero_cards"]
 
     def question(self, state: State) -> str:
@@ -233,20 +228,16 @@ class PlaceStart(Decision[State]):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, PlaceUnit)
-        faction = state.faction_of[seat]
-        add_units(state, action.land, 1)
-        if log is not None:
-            log.append(events.unit_placed(state, faction, 1, action.land, clause="GZ-3.10"))
+        self.place(state, seat, action, log)
         parties = dealt(state)
-        ask_to_place(state, parties[(parties.index(faction) + 1) % len(parties)])
+        following = parties.index(state.faction_of[seat]) + 1
+        ask_to_place(state, parties[following % len(parties)])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceUnit)
-        land = land_name(state, action.land)
         if state.owner_of[action.land] != state.faction_of[seat]:
-            return Refusal("GZ-3.10", f"{land} is not yours", "not_owner")
-        limit = state.pack.setup.max_placed_per_territory
+            return super().refuse(state, seat, action)
+        limit, land = state.pack.setup.max_placed_per_territory, land_name(state, action.land)
         text = f"{land} has {limit} of your starting units, the most it may get"
         return Refusal("GZ-3.11", text, "place_limit")
 
@@ -266,7 +257,7 @@ class TurnZeroCards(Step[State]):
         if log is not None:
             log.append(events.zero_cards_turned(state, cards))
         if state.ai_runs[ZOMBIES]:
-            strike(state, choose_ground_zero(state, cards, chance), cards, log)
+            strike(state, zombie_ai.choose_ground_zero(state, cards, chance), cards, log)
         else:
             state.push(ChooseGroundZero(state.seat_of[ZOMBIES], cards))
 
@@ -318,4 +309,4 @@ def strike(state: State, zero: int, cards: list[int], log: Log) -> None:
     state.discard.extend(cards)
     if log is not None:
         log.append(events.ground_zero_struck(state, zero, turned))
-    settle_eliminations(state, ZOMBIES, NOBODY, log)
+    elimination.settle_eliminations(state, ZOMBIES, NOBODY, log)

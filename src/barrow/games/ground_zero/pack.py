@@ -58,7 +58,6 @@ def read_pack(data: str | None) -> tuple[Pack, str]:
 
 
 def _need(fits: bool, path: str, text: str) -> None:
-    """Raise BadPack unless something fits."""
     if not fits:
         raise BadPack(path, text)
 

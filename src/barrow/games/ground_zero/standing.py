@@ -42,16 +42,15 @@ _FRAMES: Final[dict[str, list[str]]] = {
 def parties(state: State) -> list[Party]:
     """Return the parties with their public figures, in turn order."""
     order = state.order or [f for f in range(len(FACTIONS)) if state.seat_of[f] != NOBODY]
-    set_up = _is_set_up(state)
-    return [_party(state, faction, set_up) for faction in order]
+    return [_party(state, faction) for faction in order]
 
 
-def _party(state: State, faction: int, set_up: bool) -> Party:
+def _party(state: State, faction: int) -> Party:
     seat = state.seat_of[faction]
     lands = state.lands_of[faction]
     cities, _ = count_sites(state, faction)
     # In set-up, whose seat has to decide; then, whose turn it is.
-    is_acting = seat in state.pending if set_up else active(state) == faction
+    is_acting = seat in state.pending if is_set_up(state) else active(state) == faction
     figures = [
         ("lands", len(lands)),
         ("cities", cities),
@@ -70,14 +69,15 @@ def _party(state: State, faction: int, set_up: bool) -> Party:
     )
 
 
-def _is_set_up(state: State) -> bool:
+def is_set_up(state: State) -> bool:
+    """True until the first turn begins."""
     return not state.order or any(frame.name in ("deal", "begin_turn") for frame in state.stack)
 
 
 def phases(state: State) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
     listed = _POOL
-    if _is_set_up(state):
+    if is_set_up(state):
         listed = _OPENING
     elif active(state) == CIVILIANS:
         listed = _BUILD

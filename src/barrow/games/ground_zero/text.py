@@ -13,13 +13,12 @@ from typing import Final
 from barrow.games.ground_zero import actions
 from barrow.games.ground_zero.chart import LONGEST_NAME, ROWS, Chart, chart_of
 from barrow.games.ground_zero.components import BONUS_TITLES, NOBODY, TITLES
-from barrow.games.ground_zero.rules.asking import CountDecision
-from barrow.games.ground_zero.rules.attack import DefendDice, chosen_dice
+from barrow.games.ground_zero.rules import asking, attack, combat
 from barrow.games.ground_zero.rules.cards import Cards, cash_worth
-from barrow.games.ground_zero.rules.combat import Tech, dice_in
 from barrow.games.ground_zero.rules.lands import civilians_on, count_sites, is_closed
 from barrow.games.ground_zero.rules.parties import active, has_bonus
 from barrow.games.ground_zero.rules.zombies import ZombieTransfer
+from barrow.games.ground_zero.standing import is_set_up
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import (
     counted,
@@ -30,11 +29,9 @@ from barrow.games.ground_zero.words import (
     with_units,
 )
 from barrow.kernel.action import Action
-from barrow.kernel.view import View
 
 _STYLES: Final[list[str]] = ["green", "magenta", "yellow", "red"]
 _LETTERS: Final = "MACZ"  # by Faction
-_SET_UP: Final = ("pick_faction", "place_start", "ground_zero")
 _COLUMNS: Final = 3
 _CELL: Final = 26
 _WIDEST: Final = 160  # a wider map would only have more sea
@@ -125,19 +122,15 @@ def _say_cash(state: State, seat: int | None, card: int) -> str:
 
 def _say_raise(state: State, die: int) -> str:
     top = state.stack[-1] if state.stack else None
-    if not isinstance(top, Tech) or die > len(dice_in(top.roll, top.attacking)):
+    if not isinstance(top, combat.Tech) or die > len(combat.dice_in(top.roll, top.attacking)):
         return f"Add {state.pack.tech_points} to die {die}"
-    face = dice_in(top.roll, top.attacking)[die - 1]
+    face = combat.dice_in(top.roll, top.attacking)[die - 1]
     higher = min(face + state.pack.tech_points, state.pack.civilians.die_maximum)
     return f"Die {die}: {face} becomes {higher}"
 
 
-def forced(state: State, seat: int, action: Action) -> str:
-    """Return what happens to a seat that has only one choice, as a sentence of the log."""
-    return f"{state.title(seat)} {_must(state, action)}"
-
-
-def _must(state: State, action: Action) -> str:
+def forced(state: State, action: Action) -> str:
+    """Return what a party that has only one choice must or cannot do."""
     top = state.stack[-1]
     if isinstance(action, actions.EndAttack):
         return "cannot attack"
@@ -148,13 +141,13 @@ def _must(state: State, action: Action) -> str:
     if isinstance(action, actions.PlaceUnit):
         return f"must place a unit on {land_name(state, action.land)}"
     if isinstance(action, (actions.RollDice, actions.RollKinds)):
-        civilians, cyborgs = chosen_dice(action)
-        is_defense = isinstance(top, DefendDice)
+        civilians, cyborgs = attack.chosen_dice(action)
+        is_defense = isinstance(top, attack.DefendDice)
         faction = state.faction_of[top.seats[0]]
         verb = "defend" if is_defense else "attack"
         return f"must {verb} with {dice_of(faction, civilians, cyborgs)}"
     if isinstance(action, actions.CountUnits):
-        assert isinstance(top, CountDecision), top
+        assert isinstance(top, asking.CountDecision), top
         number = counted(action.units, top.unit) if action.units else f"no {top.unit}s"
         return f"must {top.verb} {number}"
     if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
@@ -178,10 +171,8 @@ def draw(state: State, seat: int | None) -> str:
     return "\n".join([*lines, *_footing_lines(state)])
 
 
-def draw_wide(view: View, width: int) -> str:
+def draw_wide(state: State, seat: int | None, width: int) -> str:
     """Return the board as a map of at most this width; where it does not fit, as `draw`."""
-    state, seat = view.known, view.seat
-    assert isinstance(state, State)
     chart = chart_of(state.pack, min(width, _WIDEST))
     if chart is None:
         return draw(state, seat)
@@ -194,9 +185,9 @@ def _heading_lines(state: State, seat: int | None) -> list[str]:
     when = f"round {state.round} of {state.table.round_limit}"
     if state.outcome is not None:
         when = f"over in round {state.round}"
-    elif state.stack[-1].name in _SET_UP:
+    elif is_set_up(state):
         when = "set-up"
-    elif state.order:
+    else:
         when += f", turn of the {_styled(active(state), TITLES[active(state)])}"
     lines = [f"[bold]Ground Zero[/]  {when}"]
     lines += [_party_line(state, seat, faction) for faction in state.order]
@@ -220,7 +211,7 @@ def _party_line(state: State, seat: int | None, faction: int) -> str:
     if state.fall_of[faction]:
         return f"  [dim]{title} eliminated[/]"
     cities, _ = count_sites(state, faction)
-    playing = state.outcome is None and state.stack[-1].name not in _SET_UP
+    playing = state.outcome is None and not is_set_up(state)
     marker = "»" if playing and faction == active(state) else " "
     text = f"{marker} {_styled(faction, title)}"
     text += _column(len(state.lands_of[faction]), "territory", 4) + _column(cities, "city", 4)
@@ -255,7 +246,6 @@ def _region_lines(state: State, region: int) -> list[str]:
 
 
 def _region_name(state: State, region: int) -> str:
-    """Return the name of a region and what it is worth."""
     table = state.pack.map.regions[region]
     return f"{_plain(table.name)} +{table.points}"
 

@@ -8,22 +8,16 @@ nothing more.
 
 from __future__ import annotations
 
-from barrow.games.ground_zero.components import (
-    FACTIONS,
-    NOBODY,
-    hidden_card,
-    is_hidden,
-    shuffle_behind,
-)
+from barrow.games.ground_zero import components
 from barrow.games.ground_zero.state import State
 from barrow.kernel.kinds import UNKNOWN
 
 
 def count_units(state: State) -> list[int]:
     """Return how many units each faction has on the board."""
-    units_of = [0] * len(FACTIONS)
+    units_of = [0] * len(components.FACTIONS)
     for owner, units in zip(state.owner_of, state.units_on):
-        if owner != NOBODY:
+        if owner != components.NOBODY:
             units_of[owner] += units
     return units_of
 
@@ -32,7 +26,7 @@ def find_lands(state: State) -> list[list[int]]:
     """Return the territories that each faction owns, in board order."""
     return [
         [land for land, owner in enumerate(state.owner_of) if owner == faction]
-        for faction in range(len(FACTIONS))
+        for faction in range(len(components.FACTIONS))
     ]
 
 
@@ -52,15 +46,15 @@ def known_hands(state: State, observer: int) -> list[list[int]]:
 
 def party_of(state: State, observer: int) -> int:
     """Return the party an observer runs; one that watches runs none."""
-    return state.faction_of[observer] if observer < state.table.players else NOBODY
+    return state.faction_of[observer] if observer < state.table.players else components.NOBODY
 
 
 def hide(state: State, hand: list[int]) -> list[int]:
     """Return a hand as others know it: for each card the shuffle it came from, oldest first."""
     shuffles = sorted([shuffle_of(state, card) for card in hand])
-    return [hidden_card(shuffle) for shuffle in shuffles]
+    return [components.hidden_card(shuffle) for shuffle in shuffles]
 
 
 def shuffle_of(state: State, card: int) -> int:
     """Return the last shuffle that a card, known or hidden, was in."""
-    return shuffle_behind(card) if is_hidden(card) else state.shuffle_of[card]
+    return components.shuffle_behind(card) if components.is_hidden(card) else state.shuffle_of[card]

@@ -6,15 +6,16 @@ others are a `TurnDecision`. The `need_…` functions check positions that come 
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
+from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.actions import CountUnits
 from barrow.games.ground_zero.components import NOBODY
 from barrow.games.ground_zero.rules.lands import is_enemy
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
-from barrow.kernel.decision import Action, Decision, Refusal, Takes
+from barrow.kernel.decision import Action, Decision, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition, unwritten
 
 
@@ -30,6 +31,20 @@ class TurnDecision(Decision[State]):
         seat = self.seats[0]
         if seat != state.seat_of[active(state)]:
             raise BadPosition(f"{path}.seat", f"seat {seat} does not run the active party")
+
+
+class SourceDecision(TurnDecision):
+    """A decision about units that are to leave a territory of the party."""
+
+    parts: ClassVar[Parts] = {"source": kinds.LAND}
+
+    def __init__(self, seat: int, source: int) -> None:
+        super().__init__(seat)
+        self.source: Final = source
+
+    def check(self, state: State, path: str) -> None:
+        super().check(state, path)
+        need_owner(state, self, self.source, path)
 
 
 class CountDecision(TurnDecision):
@@ -57,6 +72,25 @@ class CountDecision(TurnDecision):
         bounds = counted(low, self.unit) if low == high else f"{low} to {counted(high, self.unit)}"
         text = f"choose {bounds}, not {action.units}"
         return Refusal(self.limited_by(state), text, "count_range")
+
+
+class WayDecision(CountDecision):
+    """How many units go from a territory of the party to another."""
+
+    parts: ClassVar[Parts] = {"source": kinds.LAND, "target": kinds.LAND}
+
+    def __init__(self, seat: int, source: int, target: int) -> None:
+        super().__init__(seat)
+        self.source: Final = source
+        self.target: Final = target
+
+    def question(self, state: State) -> str:
+        source, target = land_name(state, self.source), land_name(state, self.target)
+        return f"How many {self.unit}s move from {source} to {target}?"
+
+    def check(self, state: State, path: str) -> None:
+        super().check(state, path)
+        need_owner(state, self, self.source, path)
 
 
 def refuse_owner(state: State, land: int, clause: str) -> Refusal:

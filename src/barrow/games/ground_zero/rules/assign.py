@@ -12,11 +12,8 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, PlaceUnit
 from barrow.games.ground_zero.components import CIVILIANS, MILITARY, POOL
-from barrow.games.ground_zero.rules.asking import need_number
-from barrow.games.ground_zero.rules.cards import PlaceDecision, add_cash, cash, refuse_cash
-from barrow.games.ground_zero.rules.ending import region_points
+from barrow.games.ground_zero.rules import asking, cards, ending, parties
 from barrow.games.ground_zero.rules.lands import add_units, civilians_on, count_sites, supply_left
-from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 
@@ -34,7 +31,7 @@ def income(state: State, faction: int) -> list[int]:
         max(sheet.territory_minimum, lands // sheet.territories_per_unit),
         cities // sheet.cities_per_unit,
         centers * sheet.units_per_command_center,
-        region_points(state, faction) if sheet.regional_points else 0,
+        ending.region_points(state, faction) if sheet.regional_points else 0,
     ]
 
 
@@ -78,13 +75,13 @@ class AssignPool(Step[State]):
         self.pool: Final = pool
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        faction = active(state)
+        faction = parties.active(state)
         pool = min(self.pool, supply_left(state, faction))
         if pool > 0:
             state.push(Assign(state.seat_of[faction], pool))
 
 
-class Assign(PlaceDecision):
+class Assign(cards.PlaceDecision):
     """Place one unit of the pool, or cash a card (GZ-4.13)."""
 
     name: ClassVar[str] = "assign"
@@ -102,13 +99,13 @@ class Assign(PlaceDecision):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed = super().legal(state, seat)
-        add_cash(state, state.faction_of[seat], listed)
+        cards.add_cash(state, state.faction_of[seat], listed)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, CashCard):
             state.push(AssignPool(self.pool))
-            cash(state, seat, action.card, log)
+            cards.cash(state, seat, action.card, log)
             return
         self.place(state, seat, action, log)
         if self.pool > 1:
@@ -116,12 +113,12 @@ class Assign(PlaceDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, CashCard):
-            return refuse_cash(state, state.faction_of[seat], action.card)
+            return cards.refuse_cash(state, state.faction_of[seat], action.card)
         return super().refuse(state, seat, action)
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_number(self.pool, 1, supply_left(state, active(state)), f"{path}.pool")
+        asking.need_number(self.pool, 1, supply_left(state, parties.active(state)), f"{path}.pool")
 
 
 def grow(state: State, faction: int, log: Log) -> list[int]:

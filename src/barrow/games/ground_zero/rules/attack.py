@@ -12,28 +12,13 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import actions, events, kinds
 from barrow.games.ground_zero.components import CIVILIANS, TITLES
-from barrow.games.ground_zero.rules import asking, movement
-from barrow.games.ground_zero.rules.build import (
-    ConvertCount,
-    add_conversions,
-    add_walls,
-    build_wall,
-    refuse_conversion,
-    refuse_wall,
-)
-from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
-from barrow.games.ground_zero.rules.combat import Dice, cast
-from barrow.games.ground_zero.rules.lands import (
-    civilians_on,
-    free_units,
-    is_closed,
-    set_wall,
-    walls_against,
-)
+from barrow.games.ground_zero.rules import asking, build, cards, combat, lands, movement
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, dice_of, kinds_of_dice, land_name, with_units
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
+
+Assault = actions.DeclareAttack | actions.BreachWall | actions.WalkOnto
 
 
 class Attack(asking.TurnDecision):
@@ -56,12 +41,12 @@ class Attack(asking.TurnDecision):
     def legal(self, state: State, seat: int) -> list[Action]:
         faction = state.faction_of[seat]
         listed: list[Action] = []
-        lands = state.lands_of[faction]
-        add_assaults(state, faction, lands, listed)
-        add_cash(state, faction, listed)
+        owned = state.lands_of[faction]
+        add_assaults(state, faction, owned, listed)
+        cards.add_cash(state, faction, listed)
         if faction == CIVILIANS:
-            add_conversions(state, lands, listed)
-            add_walls(state, lands, listed)
+            build.add_conversions(state, owned, listed)
+            build.add_walls(state, owned, listed)
         listed.append(state.moves.end_attack)
         return listed
 
@@ -76,36 +61,38 @@ class Attack(asking.TurnDecision):
         elif isinstance(action, actions.BreachWall):
             breach(state, action.source, action.target, chance, log)
         elif isinstance(action, actions.CashCard):
-            cash(state, seat, action.card, log)
+            cards.cash(state, seat, action.card, log)
         elif isinstance(action, actions.ConvertOn):
-            state.push(ConvertCount(seat, action.land))
+            state.push(build.ConvertCount(seat, action.land))
         else:
             assert isinstance(action, actions.BuildWall)
-            build_wall(state, action.land, action.neighbor, log)
+            build.build_wall(state, action.land, action.neighbor, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         faction = state.faction_of[seat]
         if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
             return refuse_assault(state, faction, action)
         if isinstance(action, actions.CashCard):
-            return refuse_cash(state, faction, action.card)
+            return cards.refuse_cash(state, faction, action.card)
         if faction != CIVILIANS:
             what = "convert units" if isinstance(action, actions.ConvertOn) else "build walls"
             return Refusal("GZ-4.20", f"only the Civilians {what}", "wrong_type")
         if isinstance(action, actions.ConvertOn):
-            return refuse_conversion(state, action.land)
+            return build.refuse_conversion(state, action.land)
         assert isinstance(action, actions.BuildWall)
-        return refuse_wall(state, action.land, action.neighbor)
+        return build.refuse_wall(state, action.land, action.neighbor)
 
 
-def add_assaults(state: State, faction: int, lands: list[int], listed: list[Action]) -> None:
+def add_assaults(state: State, faction: int, owned: list[int], listed: list[Action]) -> None:
     """List attacks, breaches and walks from each of a party's territories with a free unit."""
-    owner_of, units_on = state.owner_of, state.units_on
-    walls, ways_of = walls_against(state, faction), state.moves.ways_of
+    owner_of, units_on, inactive_on = state.owner_of, state.units_on, state.inactive_on
+    garrison = state.pack.garrison_of[faction]
+    walls, ways_of = lands.walls_against(state, faction), state.moves.ways_of
     may_roll = state.rolls < state.pack.limits.rolls_per_turn
-    for source in lands:
-        if free_units(state, source) <= 0:
-            continue
+    for source in owned:
+        units = units_on[source]
+        if units <= garrison or units <= inactive_on[source]:
+            continue  # none is free (GZ-2.12)
         for way in ways_of[source]:
             if walls[way.border]:
                 if may_roll:
@@ -119,11 +106,7 @@ def add_assaults(state: State, faction: int, lands: list[int], listed: list[Acti
                 listed.append(way.walk)
 
 
-def refuse_assault(
-    state: State,
-    faction: int,
-    action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto,
-) -> Refusal:
+def refuse_assault(state: State, faction: int, action: Assault) -> Refusal:
     """Say why this attack, breach or walk may not be made, first fault first."""
     source, target = action.source, action.target
     if state.owner_of[source] != faction:
@@ -134,7 +117,7 @@ def refuse_assault(
     refusal = refuse_target(state, faction, action)
     if refusal is not None:
         return refusal
-    if free_units(state, source) < 1:
+    if lands.free_units(state, source) < 1:
         return asking.refuse_units(state, source, "GZ-2.12")
     if isinstance(action, actions.WalkOnto):
         return Refusal("GZ-4.45", f"you walked onto {there} already this turn", "already_walked")
@@ -142,16 +125,12 @@ def refuse_assault(
     return Refusal("GZ-4.25", f"you have made all {limit} rolls of this turn", "roll_limit")
 
 
-def refuse_target(
-    state: State,
-    faction: int,
-    action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto,
-) -> Refusal | None:
+def refuse_target(state: State, faction: int, action: Assault) -> Refusal | None:
     """Say what keeps units of a party from a neighboring territory, if anything does."""
     source, target = action.source, action.target
     here, there = land_name(state, source), land_name(state, target)
     units = state.units_on[target]
-    is_walled = is_closed(state, source, target, faction)
+    is_walled = lands.is_closed(state, source, target, faction)
     if isinstance(action, actions.BreachWall):
         text = f"no wall closes the border of {here} and {there} to you"
         return None if is_walled else Refusal("GZ-5.43", text, "no_wall")
@@ -173,7 +152,7 @@ def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> 
     state.rolls += 1
     broke = die in state.pack.civilians.wall_breaks_on
     if broke:
-        set_wall(state, source, target, False)
+        lands.set_wall(state, source, target, False)
     else:
         state.inactive_on[source] += 1
     if log is not None:
@@ -252,7 +231,7 @@ class DefendDice(Decision[State]):
             side = (state.owner_of[self.target], *dice)
             log.append(events.defense_chosen(state, side, self.target))
         attack = (self.civilians, self.cyborgs)
-        cast(state, self.source, self.target, attack, dice, chance, log)
+        combat.cast(state, self.source, self.target, attack, dice, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         most = most_defense_dice(state, self.target)
@@ -265,7 +244,7 @@ class DefendDice(Decision[State]):
         asking.need_battle(state, self.source, self.target, path)
         asking.need_owner(state, self, self.target, path)
         dice = self.civilians + self.cyborgs
-        enough = self.civilians <= civilians_on(state, self.source)
+        enough = self.civilians <= lands.civilians_on(state, self.source)
         enough = enough and self.cyborgs <= state.cyborgs_on[self.source]
         if not (enough and 1 <= dice <= most_attack_dice(state, self.source)):
             raise BadPosition(path, f"{state.pack.map.ids[self.source]} has no such attack dice")
@@ -274,7 +253,7 @@ class DefendDice(Decision[State]):
 def most_attack_dice(state: State, source: int) -> int:
     """Return the most dice that may be rolled from a territory (GZ-4.23)."""
     sheet = state.pack.sheets[state.owner_of[source]]
-    return min(free_units(state, source), sheet.attack_dice)
+    return min(lands.free_units(state, source), sheet.attack_dice)
 
 
 def most_defense_dice(state: State, target: int) -> int:
@@ -287,15 +266,20 @@ def most_defense_dice(state: State, target: int) -> int:
 def list_dice(state: State, land: int, most: int) -> list[Action]:
     """List the dice a party may roll from a territory, most first.
 
-    Civilians name civilian and cyborg dice, no more than they have (GZ-5.23).
+    Civilians name civilian and cyborg dice, no more than they have, most cyborgs first (GZ-5.23).
     """
     if state.owner_of[land] != CIVILIANS:
         return state.moves.dice_up_to[most]
-    civilians, cyborgs = civilians_on(state, land), state.cyborgs_on[land]
-    return state.moves.kinds_up_to[most][min(civilians, most)][min(cyborgs, most)]
+    civilians, cyborgs = lands.civilians_on(state, land), state.cyborgs_on[land]
+    return [
+        state.moves.dice_of_kinds[dice - of_cyborgs, of_cyborgs]
+        for dice in range(most, 0, -1)
+        for of_cyborgs in range(min(cyborgs, dice), -1, -1)
+        if dice - of_cyborgs <= civilians
+    ]
 
 
-def chosen_dice(action: Action) -> Dice:
+def chosen_dice(action: Action) -> combat.Dice:
     """Return how many dice an action names that are no cyborg dice, and how many that are."""
     if isinstance(action, actions.RollKinds):
         return action.civilians, action.cyborgs
@@ -317,12 +301,14 @@ def refuse_dice(state: State, land: int, action: Action, most: int, clause: str)
     text = f"{land_name(state, land)} can roll {bounds}, not {asked or 'none'}"
     if not is_civilian:
         return Refusal(clause, text, "dice_range")
-    here = counted(civilians_on(state, land), "civilian")
+    here = counted(lands.civilians_on(state, land), "civilian")
     there = counted(state.cyborgs_on[land], "cyborg")
     return Refusal("GZ-5.23", f"{text}: it has {here} and {there}", "dice_range")
 
 
-def declare(state: State, source: int, target: int, attack: Dice, chance: Chance, log: Log) -> None:
+def declare(
+    state: State, source: int, target: int, attack: combat.Dice, chance: Chance, log: Log
+) -> None:
     """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97)."""
     if log is not None:
         side = (state.owner_of[source], *attack)
@@ -334,4 +320,4 @@ def declare(state: State, source: int, target: int, attack: Dice, chance: Chance
     dice = most_defense_dice(state, target)
     if log is not None:
         log.append(events.defense_chosen(state, (defender, dice, 0), target))
-    cast(state, source, target, attack, (dice, 0), chance, log)
+    combat.cast(state, source, target, attack, (dice, 0), chance, log)

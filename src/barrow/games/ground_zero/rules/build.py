@@ -40,7 +40,11 @@ class Build(asking.TurnDecision):
         listed: list[Action] = []
         lands = state.lands_of[CIVILIANS]
         add_conversions(state, lands, listed)
-        add_sendings(state, lands, listed)
+        listed += [
+            state.moves.send[land]
+            for land in lands
+            if most_to_send(state, land) > 0 and is_joined(state, land)
+        ]
         add_walls(state, lands, listed)
         add_cash(state, CIVILIANS, listed)
         listed.append(state.moves.done)
@@ -126,14 +130,6 @@ class ConvertCount(CivilianCount):
 def cap_fresh(state: State, land: int) -> None:
     """Keep the newly added from exceeding the civilians present (GZ-5.31)."""
     state.fresh_on[land] = min(state.fresh_on[land], civilians_on(state, land))
-
-
-def add_sendings(state: State, lands: list[int], listed: list[Action]) -> None:
-    """List every own territory whose newly added civilians can be sent somewhere (GZ-5.30)."""
-    send = state.moves.send
-    listed += [
-        send[land] for land in lands if most_to_send(state, land) > 0 and is_joined(state, land)
-    ]
 
 
 def most_to_send(state: State, land: int) -> int:

@@ -13,9 +13,7 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, Done, DrawCard, PlaceUnit
-from barrow.games.ground_zero.rules.asking import TurnDecision, need_number, refuse_owner
-from barrow.games.ground_zero.rules.lands import add_units, supply_left
-from barrow.games.ground_zero.rules.parties import active
+from barrow.games.ground_zero.rules import asking, lands, parties
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.chance import DECK
@@ -25,7 +23,7 @@ from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Ta
 def add_cash(state: State, faction: int, listed: list[Action]) -> None:
     """List the cards of a party's hand to cash, if any supply is left (GZ-4.65)."""
     hand = state.hand_of[faction]
-    if hand and supply_left(state, faction) > 0:
+    if hand and lands.supply_left(state, faction) > 0:
         listed += [state.moves.cash[card] for card in hand]
 
 
@@ -43,7 +41,7 @@ def cash_worth(state: State, faction: int, card: int) -> int:
     cards = state.pack.cards
     owned = state.owner_of[card] == faction
     units = cards.cash_units_if_owned if owned else cards.cash_units
-    return min(units, supply_left(state, faction))
+    return min(units, lands.supply_left(state, faction))
 
 
 def discard_cashed(state: State, faction: int, card: int, log: Log) -> int:
@@ -62,7 +60,7 @@ def cash(state: State, seat: int, card: int, log: Log) -> None:
     state.push(CashPlace(seat, units))
 
 
-class PlaceDecision(TurnDecision):
+class PlaceDecision(asking.TurnDecision):
     """Place a unit on an own territory: what the pool and a card share."""
 
     takes: ClassVar[Takes] = [PlaceUnit]
@@ -73,14 +71,14 @@ class PlaceDecision(TurnDecision):
     def place(self, state: State, seat: int, action: Action, log: Log) -> None:
         """Put the unit there."""
         assert isinstance(action, PlaceUnit)
-        add_units(state, action.land, 1)
+        lands.add_units(state, action.land, 1)
         if log is not None:
             faction = state.faction_of[seat]
             log.append(events.unit_placed(state, faction, 1, action.land, clause=self.clause))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceUnit)
-        return refuse_owner(state, action.land, self.clause)
+        return asking.refuse_owner(state, action.land, self.clause)
 
 
 class CashPlace(PlaceDecision):
@@ -107,8 +105,8 @@ class CashPlace(PlaceDecision):
         super().check(state, path)
         cards = state.pack.cards
         most = max(cards.cash_units, cards.cash_units_if_owned)
-        most = min(most, supply_left(state, active(state)))
-        need_number(self.units, 1, most, f"{path}.units")
+        most = min(most, lands.supply_left(state, parties.active(state)))
+        asking.need_number(self.units, 1, most, f"{path}.units")
 
 
 class CardPhase(Step[State]):
@@ -120,7 +118,7 @@ class CardPhase(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         state.push(CardsOpen())
         if state.conquered and (state.deck or state.discard):
-            state.push(Draw(state.seat_of[active(state)]))
+            state.push(Draw(state.seat_of[parties.active(state)]))
 
 
 class CardsOpen(Step[State]):
@@ -130,12 +128,12 @@ class CardsOpen(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        faction = active(state)
-        if state.hand_of[faction] and supply_left(state, faction) > 0:
+        faction = parties.active(state)
+        if state.hand_of[faction] and lands.supply_left(state, faction) > 0:
             state.push(Cards(state.seat_of[faction]))
 
 
-class Draw(TurnDecision):
+class Draw(asking.TurnDecision):
     """Draw a card for the conquest, or decline (GZ-4.60)."""
 
     name: ClassVar[str] = "draw"
@@ -176,7 +174,7 @@ def refill_deck(state: State, chance: Chance, log: Log) -> None:
         log.append(events.deck_refilled(state, len(state.deck)))
 
 
-class Cards(TurnDecision):
+class Cards(asking.TurnDecision):
     """Cash cards at the end of the turn (GZ-4.62)."""
 
     name: ClassVar[str] = "cards"

@@ -19,19 +19,7 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import declared, events
 from barrow.games.ground_zero.actions import BoostDice, RaiseDie, RaiseNone
 from barrow.games.ground_zero.components import CIVILIANS, POWER_OF_TECH, TITLES
-from barrow.games.ground_zero.rules.asking import need_owner
-from barrow.games.ground_zero.rules.elimination import settle_eliminations
-from barrow.games.ground_zero.rules.lands import (
-    add_units,
-    civilians_on,
-    destroy_units,
-    free_units,
-    remove_units,
-    vacate,
-)
-from barrow.games.ground_zero.rules.movement import move_in
-from barrow.games.ground_zero.rules.pairs import NO_LOSSES, compare
-from barrow.games.ground_zero.rules.parties import explodes_on_doubles, has_bonus
+from barrow.games.ground_zero.rules import asking, elimination, lands, movement, pairs, parties
 from barrow.games.ground_zero.state import Losses, Roll, State
 from barrow.games.ground_zero.words import counted, faces
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
@@ -60,13 +48,13 @@ def cast(
         sides = (attacker, ours, defender, theirs, attack[1], defense[1])
         log.append(events.dice_rolled(state, *sides, source, target))
     if explode(state, roll, log):
-        settle_eliminations(state, roll.attacker, roll.defender, log)
+        elimination.settle_eliminations(state, roll.attacker, roll.defender, log)
         return
     roll = defect(state, roll, log)
-    if has_dice_left(roll.attack) and has_dice_left(roll.defense):
+    if any(roll.attack) and any(roll.defense):  # a die that defected shows 0
         raise_dice(state, roll, True, log)
     else:
-        conclude(state, roll, NO_LOSSES, log)
+        conclude(state, roll, pairs.NO_LOSSES, log)
 
 
 def explode(state: State, roll: Roll, log: Log) -> bool:
@@ -74,54 +62,37 @@ def explode(state: State, roll: Roll, log: Log) -> bool:
 
     Both look at the dice as rolled and come before every other effect (GZ-5.12).
     """
-    sheet, attack = state.pack.sheets[roll.attacker], roll.attack
+    world, sheet, attack = state.pack.map, state.pack.sheets[roll.attacker], roll.attack
     if sheet.explode_region_on_triples and len(attack) == TRIPLES == attack.count(attack[0]):
-        explode_region(state, roll, log)
-    elif explodes_on_doubles(state, roll.attacker) and has_double(attack):
-        explode_battle(state, roll, roll.attacker, log)
-    elif explodes_on_doubles(state, roll.defender) and has_double(roll.defense):
-        explode_battle(state, roll, roll.defender, log)
+        lost = blow_up(state, roll, world.lands_of[world.region_of[roll.target]])
+        if log is not None:
+            log.append(events.region_exploded(state, roll.attacker, lost))
+        return True
+    if parties.explodes(state, roll.attacker, attack):
+        faction = roll.attacker
+    elif parties.explodes(state, roll.defender, roll.defense):
+        faction = roll.defender
     else:
         return False
+    lost = blow_up(state, roll, [roll.target])
+    if log is not None:
+        clause = "GZ-5.10" if state.pack.sheets[faction].explode_on_doubles else "GZ-5.62"
+        log.append(events.battle_exploded(state, faction, lost, clause=clause))
     return True
 
 
-def has_double(dice: list[int]) -> bool:
-    """True if two dice show the same face."""
-    return any(dice.count(face) > 1 for face in dice)
+def blow_up(state: State, roll: Roll, blasted: list[int]) -> dict[int, int]:
+    """Take off a unit for each attack die, of its kind, and all units there; return the losses.
 
-
-def has_dice_left(dice: list[int]) -> bool:
-    """True if not all dice of a side have defected."""
-    return any(face > 0 for face in dice)
-
-
-def explode_battle(state: State, roll: Roll, faction: int, log: Log) -> None:
-    """Destroy all attacking units and all units on the defending territory (GZ-5.10)."""
-    lost = blow_up(state, roll, [roll.target])
-    if log is not None:
-        own = state.pack.sheets[faction].explode_on_doubles
-        clause = "GZ-5.10" if own else "GZ-5.62"
-        log.append(events.battle_exploded(state, faction, lost, clause=clause))
-
-
-def explode_region(state: State, roll: Roll, log: Log) -> None:
-    """Destroy the attackers and every unit in the attacked territory's region (GZ-5.11)."""
-    world = state.pack.map
-    lost = blow_up(state, roll, world.lands_of[world.region_of[roll.target]])
-    if log is not None:
-        log.append(events.region_exploded(state, roll.attacker, lost))
-
-
-def blow_up(state: State, roll: Roll, lands: list[int]) -> dict[int, int]:
-    """Take off a unit for each attack die, of its kind, and all units there; return the losses."""
+    There is the attacked territory (GZ-5.10), or every territory of its region (GZ-5.11).
+    """
     dice, cyborgs = len(roll.attack), roll.attack_cyborgs
-    remove_units(state, roll.source, dice - cyborgs, cyborgs)
+    lands.remove_units(state, roll.source, dice - cyborgs, cyborgs)
     lost = {roll.source: dice}
-    for land in lands:
-        lost[land] = lost.get(land, 0) + destroy_units(state, land)
+    for land in blasted:
+        lost[land] = lost.get(land, 0) + lands.destroy_units(state, land)
     for place in lost:
-        vacate(state, place)
+        lands.vacate(state, place)
     return lost
 
 
@@ -169,8 +140,8 @@ def defect(state: State, roll: Roll, log: Log) -> Roll:
     if gone == 0:
         return roll
     loser, winner = (roll.source, roll.target) if attacking else (roll.target, roll.source)
-    remove_units(state, loser, gone, 0)
-    add_units(state, winner, gone)
+    lands.remove_units(state, loser, gone, 0)
+    lands.add_units(state, winner, gone)
     if log is not None:
         to = faction_in(roll, not attacking)
         log.append(events.civilians_defected(state, gone, loser, to, CIVILIANS, attacking))
@@ -189,7 +160,7 @@ def raise_dice(state: State, roll: Roll, attacking: bool, log: Log) -> None:
 def use_tech(state: State, roll: Roll, attacking: bool, log: Log) -> None:
     """Let one side raise a die by Power of Tech, if it has it; the AI does so at once."""
     faction = faction_in(roll, attacking)
-    if not has_bonus(state, faction, POWER_OF_TECH):
+    if not parties.has_bonus(state, faction, POWER_OF_TECH):
         go_on(state, roll, attacking, log)
     elif state.ai_runs[faction]:
         raise_by_tech(state, roll, attacking, best_tech(state, roll, attacking), log)
@@ -215,7 +186,7 @@ def go_on(state: State, roll: Roll, attacking: bool, log: Log) -> None:
     if attacking:
         raise_dice(state, roll, False, log)
     else:
-        conclude(state, roll, compare(state, roll, log), log)
+        conclude(state, roll, pairs.compare(state, roll, log), log)
 
 
 class Raise(Decision[State]):
@@ -245,7 +216,7 @@ class Raise(Decision[State]):
             raise BadPosition(f"{path}.roll", text)
         check_dice(state, roll, True, path)
         check_dice(state, roll, False, path)
-        need_owner(state, self, roll.source if self.attacking else roll.target, path)
+        asking.need_owner(state, self, roll.source if self.attacking else roll.target, path)
 
 
 def check_dice(state: State, roll: Roll, attacking: bool, path: str) -> None:
@@ -254,16 +225,15 @@ def check_dice(state: State, roll: Roll, attacking: bool, path: str) -> None:
     land = roll.source if attacking else roll.target
     sheet = state.pack.sheets[state.owner_of[land]]
     most = sheet.attack_dice if attacking else sheet.defend_dice
-    units = free_units(state, land) if attacking else state.units_on[land]
+    units = lands.free_units(state, land) if attacking else state.units_on[land]
     dice, cyborgs = dice_in(roll, attacking), cyborgs_in(roll, attacking)
     highest = state.pack.civilians.die_maximum
-    for face in dice:
-        if face > highest:
-            raise BadPosition(at, f"a die shows 0 to {highest}, not {face}")
+    if dice and max(dice) > highest:
+        raise BadPosition(at, f"a die shows 0 to {highest}, not {max(dice)}")
     left = len(dice) - dice.count(0)
     if not 1 <= len(dice) <= most or left == 0 or cyborgs > min(len(dice), state.cyborgs_on[land]):
         raise BadPosition(at, "has no such dice")
-    if left > units or left - cyborgs > civilians_on(state, land):
+    if left > units or left - cyborgs > lands.civilians_on(state, land):
         raise BadPosition(at, "has more dice than units")
 
 
@@ -359,7 +329,7 @@ def best_tech(state: State, roll: Roll, attacking: bool) -> int:
     dice = dice_in(roll, attacking)
     choices = [NO_DIE, *[place + 1 for place, face in enumerate(dice) if face > 0]]
     worth_of = [
-        worth_of_losses(compare(state, raised(state, roll, attacking, die), None), attacking)
+        worth_of_losses(pairs.compare(state, raised(state, roll, attacking, die), None), attacking)
         for die in choices
     ]
     return choices[worth_of.index(max(worth_of))]
@@ -377,18 +347,15 @@ def worth_of_losses(losses: Losses, attacking: bool) -> int:
 def conclude(state: State, roll: Roll, losses: Losses, log: Log) -> None:
     """Take off all losses, add all gains, then conquest or eliminations (GZ-5.76, GZ-5.77)."""
     source, target = roll.source, roll.target
-    if losses.attack_civilians or losses.attack_cyborgs:
-        remove_units(state, source, losses.attack_civilians, losses.attack_cyborgs)
-    if losses.defense_civilians or losses.defense_cyborgs:
-        remove_units(state, target, losses.defense_civilians, losses.defense_cyborgs)
-    if losses.attack_gains:
-        add_units(state, source, losses.attack_gains)
-    if losses.defense_gains:
-        add_units(state, target, losses.defense_gains)
+    lands.remove_units(state, source, losses.attack_civilians, losses.attack_cyborgs)
+    lands.remove_units(state, target, losses.defense_civilians, losses.defense_cyborgs)
+    lands.add_units(state, source, losses.attack_gains)
+    lands.add_units(state, target, losses.defense_gains)
     if state.units_on[target] == 0:
         civilians = len(roll.attack) - roll.attack_cyborgs - roll.attack.count(0)
         low = civilians - losses.attack_civilians
-        move_in(state, source, target, low, roll.attack_cyborgs - losses.attack_cyborgs, log)
+        low_cyborgs = roll.attack_cyborgs - losses.attack_cyborgs
+        movement.move_in(state, source, target, low, low_cyborgs, log)
     else:
-        vacate(state, source)
-        settle_eliminations(state, roll.attacker, roll.defender, log)
+        lands.vacate(state, source)
+        elimination.settle_eliminations(state, roll.attacker, roll.defender, log)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
-from barrow.games.ground_zero.rules.ending import end_with_last_party, end_with_nobody
+from barrow.games.ground_zero.rules.ending import end_early
 from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.state import State
 from barrow.kernel.state import Log
@@ -30,9 +30,9 @@ def settle_eliminations(state: State, attacker: int, defender: int, log: Log) ->
     attacker; to nobody, if that one fell in the same event (GZ-5.101). Without a
     battle the defender is nobody.
     """
-    if not any(is_wiped_out(state, faction) for faction in state.order):
-        return
     fallen = [faction for faction in state.order if is_wiped_out(state, faction)]
+    if not fallen:
+        return
     before = [faction for faction in state.order if is_alive(state, faction)]
     leave(state, fallen)
     for faction in fallen:
@@ -46,10 +46,8 @@ def settle_eliminations(state: State, attacker: int, defender: int, log: Log) ->
     if CIVILIANS in fallen:
         remove_walls(state, log)
     left = [faction for faction in before if faction not in fallen]
-    if not left:
-        end_with_nobody(state, before, log)
-    elif len(left) == 1:
-        end_with_last_party(state, left[0], log)
+    if len(left) < 2:
+        end_early(state, left, before, log)
     elif active(state) in fallen:
         del state.stack[1:]
 
@@ -75,16 +73,6 @@ def leave(state: State, fallen: list[int]) -> None:
     state.fall_of = state.fall_of[:]
     for faction in fallen:
         state.fall_of[faction] = state.falls
-
-
-def seats_fallen(state: State) -> list[int]:
-    """Return when each seat fell, 0 for not at all: while one may take over, none has (GZ-7.4)."""
-    may_take_over = state.table.takeover and (
-        state.first_out or any(frame.name == "takeover" for frame in state.stack)
-    )
-    if may_take_over or NOBODY in state.faction_of:
-        return [0] * state.table.players
-    return [state.fall_of[faction] for faction in state.faction_of]
 
 
 def settle_estate(state: State, faction: int, credit: int, log: Log) -> None:

@@ -55,18 +55,14 @@ def end_at_limit(state: State, log: Log) -> None:
         log.append(events.score_decided(state, winners, best[0]))
 
 
-def end_with_last_party(state: State, winner: int, log: Log) -> None:
-    """End the game because one party is left (GZ-6.1)."""
-    finish(state, [winner], LAST_PARTY, "GZ-6.1")
+def end_early(state: State, left: list[int], last: list[int], log: Log) -> None:
+    """End the game: one party is left (GZ-6.1), or one event eliminated all the last (GZ-6.2)."""
+    if left:
+        finish(state, left, LAST_PARTY, "GZ-6.1")
+    else:
+        finish(state, last, NOBODY_LEFT, "GZ-6.2")
     if log is not None:
-        log.append(events.last_party_won(state, [winner]))
-
-
-def end_with_nobody(state: State, last: list[int], log: Log) -> None:
-    """End the game because one event eliminated all that were left (GZ-6.2)."""
-    finish(state, last, NOBODY_LEFT, "GZ-6.2")
-    if log is not None:
-        log.append(events.nobody_left(state, last))
+        log.append(events.last_party_won(state, left) if left else events.nobody_left(state, last))
 
 
 def finish(state: State, winners: list[int], reason: str, clause: str) -> None:
@@ -88,5 +84,4 @@ def _rank_key(state: State, faction: int, winners: list[int]) -> tuple[int, int,
         return (2, 0, 0, 0, 0)
     if state.fall_of[faction]:
         return (0, state.fall_of[faction], 0, 0, 0)
-    points = standing(state, faction)
-    return (1, 0, points[0], points[1], points[2])
+    return (1, 0, *standing(state, faction))

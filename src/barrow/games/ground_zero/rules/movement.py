@@ -12,11 +12,10 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CountUnits
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
-from barrow.games.ground_zero.rules.asking import CountDecision, need_number, need_owner
+from barrow.games.ground_zero.rules.asking import WayDecision, need_number
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.errors import BadPosition
 
@@ -30,29 +29,23 @@ _DECISIONS: Final[list[str]] = ["move_in", "walk_count", "t_count"]
 _CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.50"]
 _LIMIT_CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.52"]
 _EVENTS: Final = [events.territory_conquered, events.territory_walked, events.units_transferred]
-_WAY: Final[Parts] = {"purpose": kinds.PURPOSE, "source": kinds.LAND, "target": kinds.LAND}
+_WAY: Final[Parts] = {"purpose": kinds.PURPOSE, **WayDecision.parts}
 
 
-class Move(CountDecision):
+class Move(WayDecision):
     """How many units go from one territory to another: what the three decisions share."""
 
     over: ClassVar[list[str]] = ["attack", "card_phase"]
 
     def __init__(self, seat: int, purpose: int, source: int, target: int, low: int) -> None:
-        super().__init__(seat)
+        super().__init__(seat, source, target)
         self.purpose: Final = purpose
-        self.source: Final = source
-        self.target: Final = target
         self.low: Final = low
 
     @property
     def decision(self) -> str:
         by_kind = self.purpose == MOVE_IN and self.unit != Move.unit
         return f"move_in_{self.unit}s" if by_kind else _DECISIONS[self.purpose]
-
-    def question(self, state: State) -> str:
-        source, target = land_name(state, self.source), land_name(state, self.target)
-        return f"How many {self.unit}s move from {source} to {target}?"
 
     def cites(self, state: State) -> str:
         return _CLAUSES[self.purpose]
@@ -63,7 +56,6 @@ class Move(CountDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_owner(state, self, self.source, path)
         faction = state.owner_of[self.source]
         is_own = state.owner_of[self.target] == faction
         if self.purpose == TRANSFER:

@@ -83,11 +83,11 @@ def gains_of_tie(state: State, attacker: int, defender: int) -> tuple[int, int]:
     units, sheets = state.pack.conversion_units, state.pack.sheets
     ours = units if has_bonus(state, attacker, POWER_OF_CONVERSION) else 0
     theirs = units if has_bonus(state, defender, POWER_OF_CONVERSION) else 0
-    if not bites:
-        return ours, theirs
-    if wins:
-        return ours + sheets[attacker].units_per_bite, theirs
-    return ours, theirs + sheets[defender].units_per_bite
+    if bites and wins:
+        ours += sheets[attacker].units_per_bite
+    elif bites:
+        theirs += sheets[defender].units_per_bite
+    return ours, theirs
 
 
 def tie_rule(state: State, attacker: int, defender: int) -> tuple[bool, bool]:

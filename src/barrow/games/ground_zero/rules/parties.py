@@ -37,10 +37,11 @@ def wins_ties(state: State, faction: int) -> bool:
     return sheet.always_wins_ties or has_bonus(state, faction, TACTICAL_ADVANTAGE)
 
 
-def explodes_on_doubles(state: State, faction: int) -> bool:
-    """True if the party's doubles blow up the battle (GZ-5.10, GZ-5.62)."""
+def explodes(state: State, faction: int, dice: list[int]) -> bool:
+    """True if a party's dice blow up the battle: doubles, for some (GZ-5.10, GZ-5.62)."""
     sheet = state.pack.sheets[faction]
-    return sheet.explode_on_doubles or has_bonus(state, faction, GREATER_CAUSE)
+    may = sheet.explode_on_doubles or has_bonus(state, faction, GREATER_CAUSE)
+    return may and len(dice) > 1 and len(set(dice)) < len(dice)
 
 
 def take_faction(state: State, seat: int, faction: int) -> None:

@@ -30,18 +30,28 @@ def joined_lands(state: State, source: int) -> list[int]:
 
     Walls part lands for everybody but the Civilians.
     """
-    owner_of, ways_of, faction = state.owner_of, state.moves.ways_of, state.owner_of[source]
-    walls = walls_against(state, faction)
-    is_reached = [False] * len(owner_of)
-    is_reached[source] = True
-    waiting = [source]
+    faction = state.owner_of[source]
+    is_own = [owner == faction for owner in state.owner_of]
+    reached = spread(state, faction, source, is_own, [False] * len(is_own))
+    return [land for land in reached if land != source]
+
+
+def spread(
+    state: State, faction: int, start: int, is_open: list[bool], ends_path: list[bool]
+) -> list[int]:
+    """List, in board order, where paths of a party over open land lead, the start included."""
+    ways_of, walls = state.moves.ways_of, walls_against(state, faction)
+    is_reached = [False] * len(is_open)
+    is_reached[start] = True
+    waiting = [start]
     while waiting:
         for way in ways_of[waiting.pop()]:
             other = way.target
-            if owner_of[other] == faction and not is_reached[other] and not walls[way.border]:
+            if is_open[other] and not is_reached[other] and not walls[way.border]:
                 is_reached[other] = True
-                waiting.append(other)
-    return [land for land, reached in enumerate(is_reached) if reached and land != source]
+                if not ends_path[other]:
+                    waiting.append(other)
+    return [land for land, reached in enumerate(is_reached) if reached]
 
 
 class Hunger:
@@ -59,28 +69,6 @@ class Hunger:
         self._group_of: Final = [_NO_GROUP] * len(state.owner_of)  # by Territory
         self._reached_by: Final[list[list[int]]] = []  # by group, in board order
 
-    def _spread(self, start: int) -> None:
-        """Find the group of a calm start, and all it reaches."""
-        ways_of, walls = self._state.moves.ways_of, walls_against(self._state, ZOMBIES)
-        is_open, near_enemy, group_of = self._open, self._near_enemy, self._group_of
-        group = len(self._reached_by)
-        is_reached = [False] * len(is_open)
-        is_reached[start] = True
-        reached = [start]
-        waiting = [start]
-        while waiting:
-            land = waiting.pop()
-            group_of[land] = group
-            for way in ways_of[land]:
-                other = way.target
-                if is_open[other] and not is_reached[other] and not walls[way.border]:
-                    is_reached[other] = True
-                    reached.append(other)
-                    if not near_enemy[other]:
-                        waiting.append(other)
-        reached.sort()
-        self._reached_by.append(reached)
-
     def is_calm(self, land: int) -> bool:
         """True if zombies may leave or pass a territory of theirs: no enemy is next to it."""
         return not self._near_enemy[land]
@@ -88,7 +76,12 @@ class Hunger:
     def group(self, source: int) -> int:
         """Return the group of a calm territory."""
         if self._group_of[source] == _NO_GROUP:
-            self._spread(source)
+            near_enemy = self._near_enemy
+            reached = spread(self._state, ZOMBIES, source, self._open, near_enemy)
+            for land in reached:
+                if not near_enemy[land]:
+                    self._group_of[land] = len(self._reached_by)
+            self._reached_by.append(reached)
         return self._group_of[source]
 
     def reach(self, source: int) -> list[int]:
@@ -102,14 +95,7 @@ class Hunger:
         """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""
         return [land for land in self.reach(source) if not self.is_calm(land)]
 
-    def is_destination(self, source: int, land: int) -> bool:
-        """True if zombies may end up on land that the source reaches: another of theirs."""
-        return land != source and self._state.owner_of[land] == ZOMBIES
-
-    def can_leave(self, source: int) -> bool:
-        """True if a hunger path leads somewhere."""
-        return any(self.is_destination(source, land) for land in self.reach(source))
-
     def destinations(self, source: int) -> list[int]:
         """List the other zombie-owned territories a hunger path leads to (GZ-5.57)."""
-        return [land for land in self.reach(source) if self.is_destination(source, land)]
+        owner_of = self._state.owner_of
+        return [land for land in self.reach(source) if land != source and owner_of[land] == ZOMBIES]

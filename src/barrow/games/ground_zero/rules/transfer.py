@@ -6,16 +6,15 @@ in `movement`. Zombies do not transfer here (GZ-4.1).
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.actions import SkipTransfer, TransferFrom, TransferOnto
 from barrow.games.ground_zero.rules import asking, movement
 from barrow.games.ground_zero.rules.lands import free_units
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 
 
@@ -52,18 +51,13 @@ class Transfer(asking.TurnDecision):
         return Refusal("GZ-4.51", text, "not_reachable")
 
 
-class TransferTo(asking.TurnDecision):
+class TransferTo(asking.SourceDecision):
     """Name the territory units go to: one joined by own land (GZ-4.51)."""
 
     name: ClassVar[str] = "t_to"
     clause: ClassVar[str] = "GZ-4.51"
     takes: ClassVar[Takes] = [TransferOnto]
     over: ClassVar[list[str]] = ["card_phase"]
-    parts: ClassVar[Parts] = {"source": kinds.LAND}
-
-    def __init__(self, seat: int, source: int) -> None:
-        super().__init__(seat)
-        self.source: Final = source
 
     def question(self, state: State) -> str:
         return f"Transfer units from {land_name(state, self.source)} to…"
@@ -82,6 +76,5 @@ class TransferTo(asking.TurnDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        asking.need_owner(state, self, self.source, path)
         if free_units(state, self.source) < 1:
             raise BadPosition(f"{path}.source", "has no free units")

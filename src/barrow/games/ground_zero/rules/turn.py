@@ -11,11 +11,7 @@ from typing import ClassVar
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.actions import TakeOver
 from barrow.games.ground_zero.components import CIVILIANS, NOWHERE, POOL, ZOMBIES
-from barrow.games.ground_zero.rules import zombie_ai
-from barrow.games.ground_zero.rules.assign import begin_assign, grow
-from barrow.games.ground_zero.rules.attack import Attack
-from barrow.games.ground_zero.rules.build import Build
-from barrow.games.ground_zero.rules.cards import CardPhase
+from barrow.games.ground_zero.rules import assign, attack, build, cards, zombie_ai
 from barrow.games.ground_zero.rules.ending import end_at_limit
 from barrow.games.ground_zero.rules.parties import active, is_alive, take_faction, zombies_are_ai
 from barrow.games.ground_zero.rules.transfer import Transfer
@@ -44,17 +40,17 @@ class BeginTurn(Step[State]):
 def begin_turn(state: State, faction: int, log: Log) -> None:
     """Open the phases of a party that a seat runs (GZ-4.1)."""
     seat, sheet = state.seat_of[faction], state.pack.sheets[faction]
-    state.push(CardPhase())
+    state.push(cards.CardPhase())
     if faction != ZOMBIES:
         state.push(Transfer(seat))
-    state.push(Attack(seat))
+    state.push(attack.Attack(seat))
     if sheet.growth == POOL:
-        begin_assign(state, faction, log)
+        assign.begin_assign(state, faction, log)
         return
-    grown = grow(state, faction, log) if "turn_start" in sheet.growth_moments else []
+    grown = assign.grow(state, faction, log) if "turn_start" in sheet.growth_moments else []
     if faction == CIVILIANS:
         state.fresh_on = grown
-        state.push(Build(seat))
+        state.push(build.Build(seat))
     else:
         begin_zombie_transfer(state)
 
@@ -64,7 +60,7 @@ def begin_ai_turn(state: State, chance: Chance, log: Log) -> None:
     state.push(zombie_ai.AiCards())
     state.push(zombie_ai.AiAttack(NOWHERE, NOWHERE))
     if "turn_start" in state.pack.sheets[ZOMBIES].growth_moments:
-        grow(state, ZOMBIES, log)
+        assign.grow(state, ZOMBIES, log)
     zombie_ai.transfer(state, chance, log)
 
 
@@ -76,7 +72,7 @@ class EndTurn(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         faction = active(state)
         if is_alive(state, faction) and "turn_end" in state.pack.sheets[faction].growth_moments:
-            grow(state, faction, log)
+            assign.grow(state, faction, log)
         state.conquered = False
         state.walked = 0
         state.rolls = 0
@@ -96,7 +92,9 @@ def offer_takeover(state: State) -> None:
     if not seats:
         return
     state.first_out = []
-    if not state.table.takeover or not zombies_are_ai(state) or is_last_turn(state):
+    later = [faction for faction in state.order[state.turn + 1 :] if is_alive(state, faction)]
+    goes_on = state.round < state.table.round_limit or len(later) > 0
+    if not (state.table.takeover and zombies_are_ai(state) and goes_on):
         return
     in_order = [
         state.seat_of[faction]
@@ -105,12 +103,6 @@ def offer_takeover(state: State) -> None:
     ]
     for seat in in_order[::-1]:
         state.push(Takeover(seat))
-
-
-def is_last_turn(state: State) -> bool:
-    """True if no turn follows this one: the round limit is reached (GZ-6.3)."""
-    later = [faction for faction in state.order[state.turn + 1 :] if is_alive(state, faction)]
-    return state.round >= state.table.round_limit and not later
 
 
 class Takeover(Decision[State]):

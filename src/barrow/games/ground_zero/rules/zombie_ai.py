@@ -11,19 +11,7 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.components import DIE_FACES, NOWHERE, RANDOM, SUPER, ZOMBIES
-from barrow.games.ground_zero.rules.asking import need_battle
-from barrow.games.ground_zero.rules.attack import breach, declare
-from barrow.games.ground_zero.rules.cards import discard_cashed, draw_card
-from barrow.games.ground_zero.rules.lands import (
-    add_units,
-    free_units,
-    is_closed,
-    is_enemy,
-    near_enemies,
-    supply_left,
-)
-from barrow.games.ground_zero.rules.paths import Hunger
-from barrow.games.ground_zero.rules.zombies import move_zombies
+from barrow.games.ground_zero.rules import asking, attack, cards, lands, paths, zombies
 from barrow.games.ground_zero.state import State
 from barrow.kernel.decision import Chance, Log, Parts, Step
 from barrow.kernel.errors import BadPosition
@@ -81,7 +69,7 @@ def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
 def enemy_neighbors(state: State, land: int) -> list[int]:
     """List the enemy territories next to a territory."""
     around = state.pack.map.neighbors_of[land]
-    return [other for other in around if is_enemy(state, other, ZOMBIES)]
+    return [other for other in around if lands.is_enemy(state, other, ZOMBIES)]
 
 
 def choose_ground_zero(state: State, cards: list[int], chance: Chance) -> int:
@@ -101,7 +89,7 @@ def transfer(state: State, chance: Chance, log: Log) -> None:
     Zombies that move change neither where enemies stand nor where zombies may stand, so hunger
     and the front are looked at once.
     """
-    hunger = Hunger(state)
+    hunger = paths.Hunger(state)
     zombies = state.lands_of[ZOMBIES]
     owned = Front(state, [land for land in zombies if not hunger.is_calm(land)])
     fronts: dict[int, Front] = {}  # by group of sources: the borders that it reaches
@@ -123,11 +111,11 @@ def leave(
     """
     mode = state.table.zombie_ai
     if mode == SUPER and owned.borders:
-        move_zombies(state, source, owned.choose(state, chance), units, "GZ-5.89", log)
+        zombies.move_zombies(state, source, owned.choose(state, chance), units, "GZ-5.89", log)
     elif front.borders and mode == RANDOM:
         scatter(state, source, units, front.borders, chance, log)
     elif front.borders:
-        move_zombies(state, source, front.choose(state, chance), units, "GZ-5.88", log)
+        zombies.move_zombies(state, source, front.choose(state, chance), units, "GZ-5.88", log)
 
 
 def scatter(
@@ -139,15 +127,15 @@ def scatter(
     ]
     for _ in range(units):
         target = pick_by_player(state, borders, parties_of, chance)
-        move_zombies(state, source, target, 1, "GZ-5.87", log)
+        zombies.move_zombies(state, source, target, 1, "GZ-5.87", log)
 
 
-def largest_enemies(state: State, lands: list[int]) -> list[int]:
+def largest_enemies(state: State, near: list[int]) -> list[int]:
     """List the enemies with the most units next to any of these lands, in board order."""
     units_on, owner_of, world = state.units_on, state.owner_of, state.pack.map
     most = 1  # an enemy territory has a unit (GZ-2.11)
     largest: list[int] = []
-    for land in lands:
+    for land in near:
         for enemy in world.neighbors_of[land]:
             units = units_on[enemy]
             if units < most or owner_of[enemy] == ZOMBIES:
@@ -195,16 +183,16 @@ class AiAttack(Step[State]):
         if target == NOWHERE:
             return
         state.push(AiAttack(source, target))
-        if is_closed(state, source, target, ZOMBIES):
-            breach(state, source, target, chance, log)
+        if lands.is_closed(state, source, target, ZOMBIES):
+            attack.breach(state, source, target, chance, log)
         else:
             dice = state.pack.zombie_ai.attack_dice_needed
-            declare(state, source, target, (dice, 0), chance, log)
+            attack.declare(state, source, target, (dice, 0), chance, log)
 
     def choose(self, state: State, chance: Chance) -> tuple[int, int]:
         """Go on with the source and the target while they stand, else choose others (GZ-5.93)."""
         source, target = self.source, self.target
-        if target != NOWHERE and is_enemy(state, target, ZOMBIES):
+        if target != NOWHERE and lands.is_enemy(state, target, ZOMBIES):
             if not can_attack(state, source):
                 source = choose_source(state, target, chance)
             if source != NOWHERE:
@@ -217,7 +205,7 @@ class AiAttack(Step[State]):
             raise BadPosition(path, "the AI attacks nowhere")
         if state.owner_of[self.source] != ZOMBIES:
             raise BadPosition(f"{path}.source", "does not belong to the Zombies")
-        need_battle(state, self.source, self.target, path)
+        asking.need_battle(state, self.source, self.target, path)
 
 
 def can_attack(state: State, land: int) -> bool:
@@ -225,7 +213,7 @@ def can_attack(state: State, land: int) -> bool:
     needed = state.pack.zombie_ai.attack_dice_needed
     if state.units_on[land] < needed or state.owner_of[land] != ZOMBIES:
         return False
-    return free_units(state, land) >= needed
+    return lands.free_units(state, land) >= needed
 
 
 def choose_target(state: State, chance: Chance) -> int:
@@ -247,9 +235,9 @@ def choose_source(state: State, target: int, chance: Chance) -> int:
     sources = [land for land in around if can_attack(state, land)]
     if len(sources) < 2:
         return sources[0] if sources else NOWHERE
-    unwalled = [land for land in sources if not is_closed(state, land, target, ZOMBIES)]
+    unwalled = [land for land in sources if not lands.is_closed(state, land, target, ZOMBIES)]
     sources = unwalled or sources
-    return pick_most(sources, [free_units(state, land) for land in sources], chance)
+    return pick_most(sources, [lands.free_units(state, land) for land in sources], chance)
 
 
 class AiCards(Step[State]):
@@ -260,11 +248,11 @@ class AiCards(Step[State]):
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         if state.conquered and (state.deck or state.discard):
-            draw_card(state, ZOMBIES, chance, log)
-        while state.hand_of[ZOMBIES] and supply_left(state, ZOMBIES) > 0:
-            units = discard_cashed(state, ZOMBIES, state.hand_of[ZOMBIES][0], log)
+            cards.draw_card(state, ZOMBIES, chance, log)
+        while state.hand_of[ZOMBIES] and lands.supply_left(state, ZOMBIES) > 0:
+            units = cards.discard_cashed(state, ZOMBIES, state.hand_of[ZOMBIES][0], log)
             land = choose_card_land(state, chance)
-            add_units(state, land, units)
+            lands.add_units(state, land, units)
             if log is not None:
                 placed = events.unit_placed(state, ZOMBIES, 1, land, clause="GZ-5.99")
                 log += [placed] * units
@@ -272,15 +260,11 @@ class AiCards(Step[State]):
 
 def choose_card_land(state: State, chance: Chance) -> int:
     """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
-    lands = state.lands_of[ZOMBIES]
-    near_enemy = near_enemies(state, ZOMBIES)
-    borders = [land for land in lands if near_enemy[land]] or lands
+    owned = state.lands_of[ZOMBIES]
+    near_enemy = lands.near_enemies(state, ZOMBIES)
+    borders = [land for land in owned if near_enemy[land]] or owned
     if state.table.zombie_ai != RANDOM:
         threats = largest_enemies(state, borders)
-        borders = [land for land in borders if is_next_to(state, land, threats)] or borders
+        around = {land for threat in threats for land in state.pack.map.neighbors_of[threat]}
+        borders = [land for land in borders if land in around] or borders
     return pick(borders, chance)
-
-
-def is_next_to(state: State, land: int, others: list[int]) -> bool:
-    """True if a territory is a neighbor of one of these."""
-    return any(state.pack.map.are_neighbors(land, other) for other in others)

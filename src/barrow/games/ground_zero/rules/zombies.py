@@ -6,18 +6,16 @@ move, each once (GZ-5.54 to GZ-5.57). `state.fresh_on` counts those still movabl
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from barrow.games.ground_zero import events, kinds
+from barrow.games.ground_zero import events
 from barrow.games.ground_zero.actions import CashCard, CountUnits, Done, ZombiesFrom, ZombiesOnto
 from barrow.games.ground_zero.components import ZOMBIES
-from barrow.games.ground_zero.rules import asking
-from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
-from barrow.games.ground_zero.rules.lands import carry, near_enemies
+from barrow.games.ground_zero.rules import asking, cards, lands
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 
 
@@ -43,9 +41,9 @@ class ZombieTransfer(asking.TurnDecision):
         listed: list[Action] = [
             state.moves.zombies_from[land]
             for land, movable in enumerate(state.fresh_on)
-            if movable > 0 and hunger.can_leave(land)
+            if movable > 0 and hunger.destinations(land)
         ]
-        add_cash(state, ZOMBIES, listed)
+        cards.add_cash(state, ZOMBIES, listed)
         listed.append(state.moves.done)
         return listed
 
@@ -55,14 +53,14 @@ class ZombieTransfer(asking.TurnDecision):
             return
         state.push(self)
         if isinstance(action, CashCard):
-            cash(state, seat, action.card, log)
+            cards.cash(state, seat, action.card, log)
         else:
             assert isinstance(action, ZombiesFrom)
             state.push(ZombieTo(seat, action.land))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, CashCard):
-            return refuse_cash(state, ZOMBIES, action.card)
+            return cards.refuse_cash(state, ZOMBIES, action.card)
         assert isinstance(action, ZombiesFrom)
         land, source = action.land, land_name(state, action.land)
         if state.owner_of[land] != ZOMBIES:
@@ -70,25 +68,20 @@ class ZombieTransfer(asking.TurnDecision):
         if state.fresh_on[land] == 0:
             text = f"{source} has no zombie that may still move"
             return Refusal("GZ-5.57", text, "no_free_units")
-        if near_enemies(state, ZOMBIES)[land]:
+        if lands.near_enemies(state, ZOMBIES)[land]:
             text = f"{source} is next to an enemy: no zombie leaves it"
             return Refusal("GZ-5.55", text, "hungry")
         text = f"no hunger path leads from {source} to another territory of yours"
         return Refusal("GZ-5.56", text, "not_reachable")
 
 
-class ZombieTo(asking.TurnDecision):
+class ZombieTo(asking.SourceDecision):
     """Name where zombies go (GZ-5.57)."""
 
     name: ClassVar[str] = "z_to"
     clause: ClassVar[str] = "GZ-5.57"
     takes: ClassVar[Takes] = [ZombiesOnto]
     over: ClassVar[list[str]] = ["zombie_transfer"]
-    parts: ClassVar[Parts] = {"source": kinds.LAND}
-
-    def __init__(self, seat: int, source: int) -> None:
-        super().__init__(seat)
-        self.source: Final = source
 
     def question(self, state: State) -> str:
         return f"Move zombies from {land_name(state, self.source)} to…"
@@ -108,28 +101,17 @@ class ZombieTo(asking.TurnDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        asking.need_owner(state, self, self.source, path)
         if state.fresh_on[self.source] < 1:
             raise BadPosition(f"{path}.source", "has no zombie that may still move")
 
 
-class ZombieCount(asking.CountDecision):
+class ZombieCount(asking.WayDecision):
     """Choose how many zombies go; the territory may be left empty (GZ-5.57)."""
 
     name: ClassVar[str] = "z_count"
     clause: ClassVar[str] = "GZ-5.57"
     unit: ClassVar[str] = "zombie"
     over: ClassVar[list[str]] = ["zombie_transfer"]
-    parts: ClassVar[Parts] = {"source": kinds.LAND, "target": kinds.LAND}
-
-    def __init__(self, seat: int, source: int, target: int) -> None:
-        super().__init__(seat)
-        self.source: Final = source
-        self.target: Final = target
-
-    def question(self, state: State) -> str:
-        source, target = land_name(state, self.source), land_name(state, self.target)
-        return f"How many zombies move from {source} to {target}?"
 
     def bounds(self, state: State) -> tuple[int, int]:
         return 1, state.fresh_on[self.source]
@@ -141,12 +123,11 @@ class ZombieCount(asking.CountDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        asking.need_owner(state, self, self.source, path)
         asking.need_owner(state, self, self.target, path)
 
 
 def move_zombies(state: State, source: int, target: int, units: int, clause: str, log: Log) -> None:
     """Move zombies between territories in a transfer."""
-    carry(state, source, target, units, 0)
+    lands.carry(state, source, target, units, 0)
     if log is not None:
         log.append(events.zombies_moved(state, ZOMBIES, source, target, units, 0, clause=clause))
