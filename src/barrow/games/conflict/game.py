@@ -17,7 +17,7 @@ from barrow.games.conflict.actions import (
     StopChoosing,
 )
 from barrow.games.conflict.cells import SIDES
-from barrow.games.conflict.check import check_position
+from barrow.games.conflict.check import check_position, check_view
 from barrow.games.conflict.components import FIRST_ITEM, KINDS, NO_GROUP, SEATS, SORTS, TYPES, Pack
 from barrow.games.conflict.documents import (
     ConflictViewDocument,
@@ -47,8 +47,10 @@ from barrow.games.conflict.view import known_tiles, redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.declare import declared_in
 from barrow.kernel.errors import BadPosition, DecodeError, Refusal, RuleError
 from barrow.kernel.event import Event
+from barrow.kernel.frames import check_pending
 from barrow.kernel.game import FORMAT, GameOf, forms_of
 from barrow.kernel.kinds import Scope
 from barrow.kernel.option import Option
@@ -65,47 +67,24 @@ TITLE: Final = "Conflict"
 RULES: Final = 1
 MOST_QUIET_TURNS: Final = 50
 
-# Every decision and step that may be pending.
-PENDING: Final[list[type[Frame[Any]]]] = [
-    opening.ChooseGroup,
-    opening.BuildArmies,
-    opening.DealBoard,
-    opening.ChooseStart,
-    turn.BeginTurn,
-    turn.Engage,
-    turn.CleanUp,
-    windows.Prep,
-    windows.Reveal,
-    windows.Ready,
-    windows.Fight,
-    windows.March,
-    location.ChooseLocation,
-    location.ChooseFighter,
-    instants.Instants,
-    instants.OrderInstants,
-    instants.ScatterTo,
-    instants.HandOut,
-    fights.Hiding,
-    fights.Hide,
-    fights.Aiding,
-    fights.Aid,
-    fights.NextFight,
-    fights.Strike,
-    fights.TakeBlow,
-    placing.SettleRound,
-    placing.PlaceOpposing,
-    placing.FurthestStack,
-    placing.PlaceBystander,
-    placing.Scouting,
-    placing.Scout,
-    movement.Movement,
-    movement.NameMover,
-    movement.ChooseEnd,
-    movement.OverLimit,
-    movement.Arranging,
-    arranging.ChooseStack,
-    arranging.LayFighter,
+# The modules of rules: every decision and step in them may be pending.
+RULES_IN: Final = [
+    opening,
+    turn,
+    windows,
+    location,
+    instants,
+    fights,
+    placing,
+    movement,
+    arranging,
 ]
+
+
+def pending_in_rules() -> list[type[Frame[Any]]]:
+    """List every decision and step that may be pending."""
+    found = [one for module in RULES_IN for one in declared_in(module, Frame)]
+    return [one for one in found if one is not windows.Window]
 
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:
@@ -173,7 +152,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=range(2, SEATS + 1),
         rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
         state=declared.State,
-        pending=PENDING,
+        pending=pending_in_rules(),
         options=table_options(pack),
         rules=RULES,
         pack_hash=pack_hash,
@@ -306,19 +285,22 @@ class Conflict(GameOf[State]):
         fill_in_armies(state)
         if state.outcome is None and shaped.stack is None:
             state.push(turn.BEGIN_TURN)
+        self.check(state, partial=False)
+        return state
+
+    def check(self, state: State, partial: bool) -> None:
         begins = len(state.stack) == 1 and state.stack[0].name == turn.BEGIN_TURN.name
         if begins:
             state.buried = False  # no tile has been lost yet in a turn that only begins
-        check_position(state, False, None)
+        check_position(state)
         if begins:
             state.settle(Chance.scripted([]), None)
-        else:
-            self.check_stack(state)
-        return state
+        self.check_stack(state)
 
     def check_view(self, state: State, seat: int | None) -> None:
-        check_position(state, True, seat)
-        self.check_stack(state)
+        check_view(state, seat)
+        if state.outcome is None:
+            check_pending(state, partial=True)
 
     def complete(self, known: Any, view: Any) -> None:
         remind(known, view.remembered)

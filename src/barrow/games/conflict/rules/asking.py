@@ -59,8 +59,7 @@ class Asked(Decision[State]):
 
     def check_choice(self, state: State, path: str) -> None:
         need_nobody_left(state, self.seats, path)
-        if not has_unknown(state):
-            super().check_choice(state, path)
+        super().check_choice(state, path)
 
     def forbid(self, text: str) -> Refusal:
         """Refuse a choice by the clause of the question."""
@@ -114,15 +113,6 @@ def need_nobody_left(state: State, seats: tuple[int, ...], path: str) -> None:
     for seat in seats:
         if has_left(state, seat):
             raise BadPosition(f"{path}.seat", f"the player of seat {seat} has left")
-
-
-def has_unknown(state: State) -> bool:
-    """True if a tile of the board is not known: the position is a view."""
-    for stack in state.board.stacks.values():
-        for tile in stack.tiles:
-            if tile < 0:
-                return True
-    return False
 
 
 def need_lineup(state: State, path: str) -> Lineup:
