@@ -5,27 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from barrow.games.conflict import armies, declared, events, muster, numbers, opening, standing, text
-from barrow.games.conflict.actions import (
-    EndArranging,
-    EndMovement,
-    HelpNobody,
-    Leave,
-    LookAway,
-    Pass,
-    Stay,
-    StopChoosing,
+from barrow.games.conflict import (
+    actions,
+    armies,
+    declared,
+    documents,
+    events,
+    muster,
+    numbers,
+    opening,
+    standing,
+    text,
 )
 from barrow.games.conflict.cells import SIDES
 from barrow.games.conflict.check import check_position, check_view
 from barrow.games.conflict.components import FIRST_ITEM, KINDS, NO_GROUP, SEATS, SORTS, TYPES, Pack
-from barrow.games.conflict.documents import (
-    ConflictViewDocument,
-    PositionHeading,
-    read_proposal,
-    recall,
-    remind,
-)
 from barrow.games.conflict.known import known_to
 from barrow.games.conflict.moves import Moves
 from barrow.games.conflict.opening import open_game, read_groups, read_table
@@ -164,8 +158,8 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         over="CF-6.1",
         turn="CF-9.1",
         codes=Codes("player_count", wrong_decision="wrong_action", unknown_action="wrong_action"),
-        heading=PositionHeading,
-        view=ConflictViewDocument,
+        heading=documents.PositionHeading,
+        view=documents.ConflictViewDocument,
     )
 
 
@@ -228,7 +222,7 @@ class Conflict(GameOf[State]):
 
     def may_interject(self, state: State, seat: int, action: Action) -> bool:
         """True if this is a player leaving the table (CF-6.10)."""
-        if not isinstance(action, Leave) or not 0 <= seat < state.table.players:
+        if not isinstance(action, actions.Leave) or not 0 <= seat < state.table.players:
             return False
         return is_in(state, seat) and not has_left(state, seat)
 
@@ -239,9 +233,18 @@ class Conflict(GameOf[State]):
     def declining(self, options: list[Action]) -> Action:
         """Return the answer that declines a decision, or else the first one (CF-6.10)."""
         for action in options:
-            if isinstance(action, (Pass, StopChoosing, Stay, HelpNobody, LookAway)):
+            if isinstance(
+                action,
+                (
+                    actions.Pass,
+                    actions.StopChoosing,
+                    actions.Stay,
+                    actions.HelpNobody,
+                    actions.LookAway,
+                ),
+            ):
                 return action
-            if isinstance(action, (EndMovement, EndArranging)):
+            if isinstance(action, (actions.EndMovement, actions.EndArranging)):
                 return action
         return options[0]
 
@@ -258,7 +261,7 @@ class Conflict(GameOf[State]):
         known = view.known
         if view.seat is None or not muster.is_mustering(known, view.seat):
             raise DecodeError("no army is being built here", "wrong_action")
-        return muster.weighing(known, view.seat, read_proposal(proposal))
+        return muster.weighing(known, view.seat, documents.read_proposal(proposal))
 
     def heading(self, state: State) -> dict[str, object]:
         heading = super().heading(state)
@@ -303,16 +306,16 @@ class Conflict(GameOf[State]):
             check_pending(state, partial=True)
 
     def complete(self, known: Any, view: Any) -> None:
-        remind(known, view.remembered)
+        documents.remind(known, view.remembered)
 
     def extras(self, view: View) -> dict[str, object]:
         return {"outlook": outlook(view.known)}
 
     def write_view(self, view: View) -> dict[str, object]:
-        return recall(view.known, view.seat, super().write_view(view))
+        return documents.recall(view.known, view.seat, super().write_view(view))
 
     def write_own(self, view: View) -> dict[str, object]:
-        return recall(view.known, view.seat, super().write_own(view))
+        return documents.recall(view.known, view.seat, super().write_own(view))
 
     def write(self, view: View, action: Action) -> str:
         return numbers.write(view.known, view.seat, action)

@@ -11,22 +11,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from barrow.games.conflict import components as box
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import ScatterOnto, SetOff
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import SIDES, STEPS
-from barrow.games.conflict.components import (
-    DAYBREAK,
-    FLASHFIRE,
-    NO_EVENT,
-    READY,
-    REVEAL,
-    SCATTER,
-    TRAP,
-    group_of,
-    is_fighter,
-    kind_of,
-)
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
 from barrow.games.conflict.rules.asking import TURN, RoundAsked, need_fighter
 from barrow.games.conflict.rules.fights import Hiding, beside_location
@@ -45,7 +34,7 @@ def instant_slots(state: State, lineup: Lineup) -> list[int]:
     found: list[int] = []
     for place in range(OPPOSITE, 2 * lineup.size, 2):
         tile = lineup.tiles[place]
-        if tile != GONE and not is_fighter(tile) and state.pack.instant[kind_of(tile)]:
+        if tile != GONE and not box.is_fighter(tile) and state.pack.instant[box.kind_of(tile)]:
             found.append(place // 2)
     return found
 
@@ -54,7 +43,7 @@ def begin_instants(state: State, lineup: Lineup, chance: Chance, log: Log) -> No
     """Begin step 4 if there is an instant, after a reveal window (CF-4.18); then step 5."""
     if instant_slots(state, lineup):
         state.push(HAND_OUT)
-        open_before(state, REVEAL, INSTANTS, chance, log)
+        open_before(state, box.REVEAL, INSTANTS, chance, log)
     else:
         HAND_OUT.run(state, chance, log)
 
@@ -106,32 +95,32 @@ def take_effect(state: State, lineup: Lineup, slot: int, log: Log) -> None:
     bury(state, tile)
     if log is not None:
         log.append(events.instant_resolved(state, tile, slot))
-    kind = kind_of(tile)
+    kind = box.kind_of(tile)
     places = [place for place in range(2 * lineup.size) if is_affected(state, lineup, place, tile)]
-    if kind == TRAP:
+    if kind == box.TRAP:
         if 2 * slot + CHOSEN in places:
             kill(state, lineup, 2 * slot + CHOSEN, "CF-5.52", "falls into the trap", log)
-    elif kind == FLASHFIRE:
+    elif kind == box.FLASHFIRE:
         mark(state, lineup, places, log)
-    elif kind == SCATTER:
+    elif kind == box.SCATTER:
         scatter(state, lineup, creatures(state, lineup, places, day=True), log)
     else:
-        assert kind == DAYBREAK, tile
+        assert kind == box.DAYBREAK, tile
         for place in creatures(state, lineup, places, day=False):
             kill(state, lineup, place, "CF-5.49", "dies at daybreak", log)
 
 
 def is_affected(state: State, lineup: Lineup, place: int, instant: int) -> bool:
     """True if an instant can affect a place: a fighter of another border (CF-4.20, CF-5.27)."""
-    if not lineup.has_fighter(place) or group_of(lineup.tiles[place]) == group_of(instant):
+    if not lineup.has_fighter(place) or box.group_of(lineup.tiles[place]) == box.group_of(instant):
         return False
-    return abilities_at(state, place) & NO_EVENT == 0
+    return abilities_at(state, place) & box.NO_EVENT == 0
 
 
 def creatures(state: State, lineup: Lineup, places: list[int], day: bool) -> list[int]:
     """List those places where a creature of the day is, or of the night (CF-2.3)."""
     groups = state.pack.groups
-    return [place for place in places if groups[group_of(lineup.tiles[place])].day == day]
+    return [place for place in places if groups[box.group_of(lineup.tiles[place])].day == day]
 
 
 def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
@@ -226,13 +215,13 @@ class HandOut(Step[State]):
         lineup = the_lineup(state)
         for place in range(OPPOSITE, 2 * lineup.size, 2):
             tile = lineup.tiles[place]
-            if tile != GONE and not is_fighter(tile):
+            if tile != GONE and not box.is_fighter(tile):
                 lineup.remove(place)
                 seat = owner_of(state, tile)
-                hold(state, seat, kind_of(tile), 1)
+                hold(state, seat, box.kind_of(tile), 1)
                 if log is not None:
                     log.append(events.handed_out(state, seat, tile))
-        open_before(state, READY, HIDING, chance, log)
+        open_before(state, box.READY, HIDING, chance, log)
 
 
 INSTANTS: Final = Instants()

@@ -17,19 +17,9 @@ from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import EndMovement, GiveUpFighter, MoveFighter, MoveTo
 from barrow.games.conflict.cells import NO_CELL, ROW, Cell, name_cell
 from barrow.games.conflict.components import LEADER, MOVED, TYPE, has_moved, seen_by_all
+from barrow.games.conflict.rules import paths
 from barrow.games.conflict.rules.arranging import begin_arranging
 from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_own_stack
-from barrow.games.conflict.rules.paths import (
-    ANY_CONTACT,
-    APPROACH,
-    CLAUSES,
-    CONTACT,
-    IN_CONTACT,
-    Ground,
-    most_steps,
-    refuse_end,
-    survey,
-)
 from barrow.games.conflict.rules.players import bury, is_fresh, is_in
 from barrow.games.conflict.rules.stacks import fighter_place, lay, see_top, show
 from barrow.games.conflict.state import State
@@ -80,7 +70,7 @@ class NameMover(ActiveAsked):
         return "Which fighter do you move?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        ground = survey(state, seat)
+        ground = paths.survey(state, seat)
         listed = list_movers(state, seat, ground)
         if why_not_end(state, seat, ground.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
@@ -102,7 +92,7 @@ class NameMover(ActiveAsked):
         state.push(ChooseEnd(seat, cell, index, self.approached))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        ground = survey(state, seat)
+        ground = paths.survey(state, seat)
         if isinstance(action, EndMovement):
             movers = list_movers(state, seat, ground)
             fault = why_not_end(state, seat, ground.rule, self.approached, movers)
@@ -118,7 +108,7 @@ class NameMover(ActiveAsked):
         if has_moved(tile):
             return Refusal("CF-4.55", f"the {name} has already moved this turn", "illegal_move")
         text = f"the {name} at {name_cell(cell)} has nowhere to go"
-        return Refusal(CLAUSES[ground.rule], text, "illegal_move")
+        return Refusal(paths.CLAUSES[ground.rule], text, "illegal_move")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -126,7 +116,7 @@ class NameMover(ActiveAsked):
             raise BadPosition(f"{path}.unseen", "does not fit the starting stack")
 
 
-def list_movers(state: State, seat: int, ground: Ground) -> list[Action]:
+def list_movers(state: State, seat: int, ground: paths.Ground) -> list[Action]:
     """List the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
     level_of, move_fighter = state.pack.level_of, state.moves.move_fighter
     listed: list[Action] = []
@@ -134,7 +124,7 @@ def list_movers(state: State, seat: int, ground: Ground) -> list[Action]:
     tile: i64
     for cell in state.board.cells_of[seat]:
         tiles = state.board.stacks[cell].tiles
-        most = most_steps(level_of, tiles)
+        most = paths.most_steps(level_of, tiles)
         if most == 0:
             number += len(tiles)
             continue
@@ -151,10 +141,10 @@ def why_not_end(
     state: State, seat: int, rule: int, approached: bool, movers: list[Action]
 ) -> Refusal | None:
     """Return why the phase may not end yet, or None (CF-4.65 to CF-4.69)."""
-    if rule in (CONTACT, ANY_CONTACT):
+    if rule in (paths.CONTACT, paths.ANY_CONTACT):
         text = "you can reach a foreign stack, so move a fighter next to one first"
         return Refusal("CF-4.65", text, "cannot_end")
-    if rule == APPROACH and movers and not approached:
+    if rule == paths.APPROACH and movers and not approached:
         text = "you are out of contact, so move a fighter towards a foreign stack first"
         return Refusal("CF-4.66", text, "cannot_end")
     if is_fresh(state, seat) and over_full(state, seat):
@@ -197,7 +187,7 @@ class ChooseEnd(ActiveAsked):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         tiles = state.board.stacks[self.cell].tiles
-        ground = survey(state, seat)
+        ground = paths.survey(state, seat)
         ground.stand_on(self.cell, tiles)
         steps = state.pack.level_of[tiles[self.index] & TYPE]
         return ground.list_ends(steps, state.moves.move_to)
@@ -216,12 +206,12 @@ class ChooseEnd(ActiveAsked):
         if log is not None:
             log.append(events.fighter_moved(state, tile, end, self.cell))
         # Whoever is in contact stays so (CF-4.62): out of contact now, this was an approach move.
-        approached = self.approached or survey(state, seat).rule != IN_CONTACT
+        approached = self.approached or paths.survey(state, seat).rule != paths.IN_CONTACT
         ask_for_mover(state, seat, approached)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, MoveTo)
-        return refuse_end(state, seat, self.cell, self.index, action)
+        return paths.refuse_end(state, seat, self.cell, self.index, action)
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

@@ -14,19 +14,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.conflict import events, kinds
+from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import GoUnder, LookAt, LookAway
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, STEPS, Cell, name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
-from barrow.games.conflict.lineup import (
-    CHOSEN,
-    GONE,
-    HAS_FOUGHT,
-    IS_HYPNOTIZED,
-    OPPOSITE,
-    SLOTS,
-    Lineup,
-)
 from barrow.games.conflict.rules.asking import TURN, Asked, RoundAsked, need_fighter
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.held import abilities_at, the_lineup
@@ -58,11 +50,13 @@ class SettleRound(Step[State]):
             PLACE_OPPOSING.run(state, chance, log)
 
 
-def scouting_slots(state: State, lineup: Lineup) -> int:
+def scouting_slots(state: State, lineup: line.Lineup) -> int:
     """Return the slots whose fighter may scout, as bits (CF-5.12, CF-5.13)."""
     found = 0
-    for place in range(CHOSEN, 2 * lineup.size, 2):
-        if lineup.tiles[place] == GONE or lineup.flags[place] & (HAS_FOUGHT | IS_HYPNOTIZED):
+    for place in range(line.CHOSEN, 2 * lineup.size, 2):
+        if lineup.tiles[place] == line.GONE or lineup.flags[place] & (
+            line.HAS_FOUGHT | line.IS_HYPNOTIZED
+        ):
             continue
         if abilities_at(state, place) & SCOUT:
             found |= 1 << place // 2
@@ -74,7 +68,7 @@ class PlaceOpposing(Step[State]):
 
     name: ClassVar[str] = "place_opposing"
     over: ClassVar[list[str]] = TURN
-    parts: ClassVar[Parts] = {"slot": number(0, SLOTS)}
+    parts: ClassVar[Parts] = {"slot": number(0, line.SLOTS)}
 
     def __init__(self, slot: int) -> None:
         super().__init__()
@@ -85,7 +79,7 @@ class PlaceOpposing(Step[State]):
         if not lineup.face_down:
             put_back(state, lineup, log)
         for slot in range(self.slot, lineup.size):
-            place = 2 * slot + OPPOSITE
+            place = 2 * slot + line.OPPOSITE
             if not lineup.has_fighter(place):
                 continue
             owner = owner_of(state, lineup.tiles[place])
@@ -101,7 +95,7 @@ class PlaceOpposing(Step[State]):
         PLACE_BYSTANDER.run(state, chance, log)
 
 
-def remove_fighters(lineup: Lineup, side: int, most: int) -> list[int]:
+def remove_fighters(lineup: line.Lineup, side: int, most: int) -> list[int]:
     """Take the fighters of one side out of the line-up, so many at most, in slot order."""
     found: list[int] = []
     for place in range(side, 2 * lineup.size, 2):
@@ -110,12 +104,12 @@ def remove_fighters(lineup: Lineup, side: int, most: int) -> list[int]:
     return found
 
 
-def put_back(state: State, lineup: Lineup, log: Log) -> None:
+def put_back(state: State, lineup: line.Lineup, log: Log) -> None:
     """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46).
 
     Everybody sees who survived (CF-10.5): the one that lies lowest goes back first.
     """
-    back = remove_fighters(lineup, OPPOSITE, lineup.size)
+    back = remove_fighters(lineup, line.OPPOSITE, lineup.size)
     if not back:
         return
     cell = lineup.location
@@ -125,7 +119,7 @@ def put_back(state: State, lineup: Lineup, log: Log) -> None:
             log.append(events.fighter_back(state, tile, cell, clause="CF-4.46"))
 
 
-def place_furthest(state: State, lineup: Lineup, place: int, owner: int, log: Log) -> bool:
+def place_furthest(state: State, lineup: line.Lineup, place: int, owner: int, log: Log) -> bool:
     """Put a fighter under its owner's furthest stack; return False if the owner must choose.
 
     If no stack can take it, it goes to the graveyard, and a Leader takes its player
@@ -194,7 +188,7 @@ class FurthestStack(Asked):
         need_fighter(state, self.place, self.seats[0], path)
 
 
-def place_own(state: State, lineup: Lineup, log: Log) -> None:
+def place_own(state: State, lineup: line.Lineup, log: Log) -> None:
     """Move the chosen fighters into a cleared location, or put them back (CF-4.48 to CF-4.50)."""
     if is_in(state, state.turn):
         if lineup.location not in state.board.stacks:
@@ -203,12 +197,12 @@ def place_own(state: State, lineup: Lineup, log: Log) -> None:
     see_top(state, lineup.location, log)
 
 
-def go_back(state: State, lineup: Lineup, log: Log) -> None:
+def go_back(state: State, lineup: line.Lineup, log: Log) -> None:
     """Put the chosen fighters that are left on top of where they came from (CF-4.50)."""
     board = state.board
     for slot in range(lineup.size - 1, -1, -1):
-        tile = lineup.remove(2 * slot + CHOSEN)
-        if tile != GONE:
+        tile = lineup.remove(2 * slot + line.CHOSEN)
+        if tile != line.GONE:
             cell = lineup.source[slot]
             board.lay(cell, state.turn, [tile, *board.tiles_at(cell)])
             if log is not None:
@@ -217,11 +211,13 @@ def go_back(state: State, lineup: Lineup, log: Log) -> None:
         see_top(state, cell, log)
 
 
-def move_in(state: State, lineup: Lineup, log: Log) -> None:
+def move_in(state: State, lineup: line.Lineup, log: Log) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
-    bystanders = remove_fighters(lineup, OPPOSITE, lineup.size)
+    bystanders = remove_fighters(lineup, line.OPPOSITE, lineup.size)
     room = state.pack.rules.stack_limit - len(bystanders)
-    moved = remove_fighters(lineup, CHOSEN, lineup.size if is_fresh(state, state.turn) else room)
+    moved = remove_fighters(
+        lineup, line.CHOSEN, lineup.size if is_fresh(state, state.turn) else room
+    )
     moved += bystanders
     if moved:
         state.board.lay(lineup.location, state.turn, moved)
@@ -235,7 +231,7 @@ class PlaceBystander(Step[State]):
 
     name: ClassVar[str] = "place_bystander"
     over: ClassVar[list[str]] = TURN
-    parts: ClassVar[Parts] = {"slot": number(0, SLOTS)}
+    parts: ClassVar[Parts] = {"slot": number(0, line.SLOTS)}
 
     def __init__(self, slot: int) -> None:
         super().__init__()
@@ -244,7 +240,7 @@ class PlaceBystander(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = the_lineup(state)
         for slot in range(self.slot, lineup.size):
-            place = 2 * slot + OPPOSITE
+            place = 2 * slot + line.OPPOSITE
             if not lineup.has_fighter(place):
                 continue
             stack = state.board.stacks.get(lineup.source[slot])
