@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.cells import Cell
+from barrow.games.conflict.cells import STEPS, Cell
 from barrow.games.conflict.components import is_fighter
 from barrow.kernel.native import mypyc_attr
 
@@ -106,6 +106,11 @@ class Lineup:
     def is_engaged(self, cell: Cell) -> bool:
         """True if a cell is in this combat (CF-4.12)."""
         return cell == self.location or cell in self.source
+
+    def beside(self, side: int) -> Cell:
+        """Return the cell on one side of the location."""
+        location: int = self.location
+        return location + STEPS[side]
 
 
 def slot_text(place: int) -> str:

@@ -54,8 +54,7 @@ class Asked(Decision[State]):
 
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
-        if not is_in(state, seat):
-            raise BadPosition(f"{path}.seat", f"seat {seat} is eliminated")
+        need(is_in(state, seat), f"{path}.seat", f"seat {seat} is eliminated")
 
     def check_choice(self, state: State, path: str) -> None:
         need_nobody_left(state, self.seats, path)
@@ -72,8 +71,8 @@ class ActiveAsked(Asked):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if self.seats[0] != state.turn:
-            raise BadPosition(f"{path}.seat", f"it is not the turn of seat {self.seats[0]}")
+        seat = self.seats[0]
+        need(seat == state.turn, f"{path}.seat", f"it is not the turn of seat {seat}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -111,8 +110,8 @@ def need(good: bool, path: str, text: str) -> None:
 def need_nobody_left(state: State, seats: tuple[int, ...], path: str) -> None:
     """Raise BadPosition if a player is asked who has left: that is declined at once (CF-6.10)."""
     for seat in seats:
-        if has_left(state, seat):
-            raise BadPosition(f"{path}.seat", f"the player of seat {seat} has left")
+        stays = not has_left(state, seat)
+        need(stays, f"{path}.seat", f"the player of seat {seat} has left")
 
 
 def need_lineup(state: State, path: str) -> Lineup:
@@ -125,10 +124,10 @@ def need_lineup(state: State, path: str) -> Lineup:
 def need_fighter(state: State, place: int, seat: int, path: str) -> None:
     """Raise BadPosition unless a fighter of this seat is at a place of the line-up."""
     lineup = need_lineup(state, path)
-    if place >= 2 * lineup.size or not lineup.has_fighter(place):
-        raise BadPosition(f"{path}.place", "no fighter is there")
-    if owner_of(state, lineup.tiles[place]) != seat:
-        raise BadPosition(f"{path}.place", "the fighter is of another seat")
+    is_there = place < 2 * lineup.size and lineup.has_fighter(place)
+    need(is_there, f"{path}.place", "no fighter is there")
+    is_own = owner_of(state, lineup.tiles[place]) == seat
+    need(is_own, f"{path}.place", "the fighter is of another seat")
 
 
 def need_own_stack(state: State, cell: int, seat: int, path: str) -> Stack:

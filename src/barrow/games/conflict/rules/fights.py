@@ -20,11 +20,9 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import HelpNobody, HelpSlot, HideOn, Stay, TakeBlowIn
-from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import STEPS, Cell
 from barrow.games.conflict.components import AID, FIGHT, HIDE
 from barrow.games.conflict.rules import held
-from barrow.games.conflict.rules.asking import TURN, RoundAsked, need_fighter
+from barrow.games.conflict.rules.asking import TURN, RoundAsked, need, need_fighter
 from barrow.games.conflict.rules.blows import defeated, struck, would_defeat
 from barrow.games.conflict.rules.placing import SettleRound
 from barrow.games.conflict.rules.players import bury
@@ -32,7 +30,6 @@ from barrow.games.conflict.rules.stacks import put_face_down
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import Number
 
 # No position has more in one round: for each Hypnosis that was played, and for each slot.
@@ -53,7 +50,7 @@ class Hiding(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
         for place in range(self.place, 2 * lineup.size):
-            if can_hide(state, place) and state.board.sides_of(lineup.location, FACE_DOWN):
+            if can_hide(state, place) and held.closed_sides(state):
                 state.push(Hiding(place + 1))
                 state.push(Hide(state.turn, place))
                 return
@@ -87,7 +84,7 @@ class Hide(RoundAsked):
         return f"Does the {state.pack.tile_name(tile)} hide?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        sides = state.board.sides_of(held.the_lineup(state).location, FACE_DOWN)
+        sides = held.closed_sides(state)
         return [state.moves.stay, *[state.moves.hide_on[side] for side in sides]]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -95,7 +92,7 @@ class Hide(RoundAsked):
         if not isinstance(action, HideOn):
             return
         lineup = held.the_lineup(state)
-        cell = beside_location(lineup, action.side)
+        cell = lineup.beside(action.side)
         tile = lineup.remove(self.place)
         put_face_down(state, cell, tile)
         if log is not None:
@@ -108,12 +105,6 @@ class Hide(RoundAsked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         need_fighter(state, self.place, self.seats[0], path)
-
-
-def beside_location(lineup: line.Lineup, side: int) -> Cell:
-    """Return the cell on one side of the location."""
-    location: int = lineup.location
-    return location + STEPS[side]
 
 
 class Aiding(Step[State]):
@@ -294,10 +285,8 @@ class TakeBlow(RoundAsked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         lineup = held.the_lineup(state)
-        if line.NO_PLACE in (lineup.one, lineup.other) or not (
-            held.fight_exists(state) and held.is_aided(state)
-        ):
-            raise BadPosition(path, "nobody is helped")
+        need(line.NO_PLACE not in (lineup.one, lineup.other), path, "there is no fight to come")
+        need(held.fight_exists(state) and held.is_aided(state), path, "nobody is helped")
 
 
 def blow_matters(state: State, lineup: line.Lineup) -> bool:

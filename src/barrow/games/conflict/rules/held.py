@@ -46,6 +46,11 @@ def the_lineup(state: State) -> line.Lineup:
     return state.lineup
 
 
+def closed_sides(state: State) -> list[int]:
+    """List the sides of the location on which a face-down stack lies."""
+    return state.board.sides_of(the_lineup(state).location, FACE_DOWN)
+
+
 def abilities_at(state: State, place: int) -> int:
     """Return the abilities of a fighter in the line-up, as bits; Lost cancels them (CF-5.32)."""
     lineup = the_lineup(state)

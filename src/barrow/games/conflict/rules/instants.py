@@ -14,18 +14,16 @@ from typing import ClassVar, Final
 from barrow.games.conflict import components as box
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import ScatterOnto, SetOff
-from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import SIDES, STEPS
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
-from barrow.games.conflict.rules.asking import TURN, RoundAsked, need_fighter
-from barrow.games.conflict.rules.fights import Hiding, beside_location
-from barrow.games.conflict.rules.held import abilities_at, owner_at, the_lineup
+from barrow.games.conflict.rules.asking import TURN, RoundAsked, need, need_fighter
+from barrow.games.conflict.rules.fights import Hiding
+from barrow.games.conflict.rules.held import abilities_at, closed_sides, owner_at, the_lineup
 from barrow.games.conflict.rules.players import bury, hold, owner_of
 from barrow.games.conflict.rules.stacks import put_face_down
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.lists import list_of
 
 
@@ -143,7 +141,7 @@ def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     """Spread day creatures over the adjacent face-down stacks; with none they die (CF-5.47)."""
     if not places:
         return
-    if state.board.sides_of(lineup.location, FACE_DOWN):
+    if closed_sides(state):
         state.push(ScatterTo(state.turn, places, [0] * len(STEPS)))
         return
     for place in places:
@@ -169,7 +167,7 @@ class ScatterTo(RoundAsked):
         return f"Where does the {state.pack.tile_name(tile)} scatter to?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
+        sides = closed_sides(state)
         fewest = min([self.received[side] for side in sides])
         return [state.moves.scatter_onto[side] for side in sides if self.received[side] == fewest]
 
@@ -180,7 +178,7 @@ class ScatterTo(RoundAsked):
         received[action.side] += 1
         if len(self.places) > 1:
             state.push(ScatterTo(seat, self.places[1:], received))
-        cell = beside_location(lineup, action.side)
+        cell = lineup.beside(action.side)
         tile = lineup.remove(self.places[0])
         put_face_down(state, cell, tile)
         if log is not None:
@@ -188,21 +186,20 @@ class ScatterTo(RoundAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ScatterOnto)
-        if action.side not in state.board.sides_of(the_lineup(state).location, FACE_DOWN):
+        if action.side not in closed_sides(state):
             return self.forbid_side(action.side)
         side = SIDES[action.side]
         return self.forbid(f"the stack to the {side} has more scattered fighters than another")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if len(self.received) != len(STEPS) or not self.places:
-            raise BadPosition(path, "must count four sides and name fighters")
+        fits = len(self.received) == len(STEPS) and len(self.places) > 0
+        need(fits, path, "must count four sides and name fighters")
         for place in self.places:
             need_fighter(state, place, owner_at(state, place), path)
-        if len(set(self.places)) < len(self.places):
-            raise BadPosition(f"{path}.places", "names a fighter twice")
-        if not state.board.sides_of(the_lineup(state).location, FACE_DOWN):
-            raise BadPosition(path, "there is no stack to scatter to")
+        once = len(set(self.places)) == len(self.places)
+        need(once, f"{path}.places", "names a fighter twice")
+        need(len(closed_sides(state)) > 0, path, "there is no stack to scatter to")
 
 
 class HandOut(Step[State]):

@@ -16,8 +16,7 @@ from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, SIDES, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, seen_by_all
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, RoundAsked
-from barrow.games.conflict.rules.fights import beside_location
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, RoundAsked, need
 from barrow.games.conflict.rules.held import the_lineup
 from barrow.games.conflict.rules.instants import begin_instants
 from barrow.games.conflict.rules.players import bury, is_in, owner_of
@@ -88,7 +87,7 @@ class ChooseFighter(RoundAsked):
         """Choose the fighter; go on while a slot, a target tile and a fighter are left (CF-4.8)."""
         lineup = the_lineup(state)
         if isinstance(action, TakeFrom):
-            take_top(state, seat, lineup, beside_location(lineup, action.side), log)
+            take_top(state, seat, lineup, lineup.beside(action.side), log)
             if (
                 lineup.size < state.pack.rules.fighters_max
                 and lineup.size < len(state.board.stacks[lineup.location].tiles)
@@ -113,14 +112,13 @@ class ChooseFighter(RoundAsked):
         stack = state.board.stacks.get(lineup.location)
         if stack is None:
             raise BadPosition(path, "there is no stack to attack")
-        if stack.owner == state.turn or lineup.face_down != (stack.owner == FACE_DOWN):
-            raise BadPosition("lineup.location", "is no stack to attack")
-        if lineup.size >= min(len(stack.tiles), state.pack.rules.fighters_max):
-            raise BadPosition("lineup.slots", "all slots are filled")
-        for slot in range(lineup.size):
-            chosen, opposite = lineup.tiles[2 * slot + CHOSEN], lineup.tiles[2 * slot + OPPOSITE]
-            if chosen == GONE or opposite != GONE:
-                raise BadPosition("lineup.slots", "nothing was turned up yet")
+        fits = stack.owner != state.turn and lineup.face_down == (stack.owner == FACE_DOWN)
+        need(fits, "lineup.location", "is no stack to attack")
+        is_open = lineup.size < min(len(stack.tiles), state.pack.rules.fighters_max)
+        need(is_open, "lineup.slots", "all slots are filled")
+        for place, tile in enumerate(lineup.tiles[: 2 * lineup.size]):
+            is_chosen = place % 2 == CHOSEN
+            need(is_chosen == (tile != GONE), "lineup.slots", "nothing was turned up yet")
 
 
 def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> None:

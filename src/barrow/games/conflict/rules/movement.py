@@ -19,13 +19,12 @@ from barrow.games.conflict.cells import NO_CELL, ROW, Cell, name_cell
 from barrow.games.conflict.components import LEADER, MOVED, TYPE, has_moved, seen_by_all
 from barrow.games.conflict.rules import paths
 from barrow.games.conflict.rules.arranging import begin_arranging
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_own_stack
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need, need_own_stack
 from barrow.games.conflict.rules.players import bury, is_fresh, is_in
-from barrow.games.conflict.rules.stacks import fighter_place, lay, see_top, show
+from barrow.games.conflict.rules.stacks import fighter_place, lay, over_full, see_top, show
 from barrow.games.conflict.state import State
 from barrow.games.conflict.view import has_unseen
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.native import i64
 
@@ -112,8 +111,8 @@ class NameMover(ActiveAsked):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if self.unseen != has_unseen(state, self.seats[0]):
-            raise BadPosition(f"{path}.unseen", "does not fit the starting stack")
+        fits = self.unseen == has_unseen(state, self.seats[0])
+        need(fits, f"{path}.unseen", "does not fit the starting stack")
 
 
 def list_movers(state: State, seat: int, ground: paths.Ground) -> list[Action]:
@@ -157,13 +156,6 @@ def why_not_end(
                 text = f"{count} fighters stand at {name_cell(cell)}, {limit} may stay:"
                 return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
     return None
-
-
-def over_full(state: State, seat: int) -> list[Cell]:
-    """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
-    limit = state.pack.rules.stack_limit
-    stacks = state.board.stacks
-    return [cell for cell in state.board.cells_of[seat] if len(stacks[cell].tiles) > limit]
 
 
 class ChooseEnd(ActiveAsked):
@@ -216,10 +208,9 @@ class ChooseEnd(ActiveAsked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
-        if self.index >= len(tiles):
-            raise BadPosition(f"{path}.index", f"the stack has {len(tiles)} fighters")
-        if tiles[self.index] < 0:
-            raise BadPosition(f"{path}.index", "the fighter is not known")
+        count = len(tiles)
+        need(self.index < count, f"{path}.index", f"the stack has {count} fighters")
+        need(tiles[self.index] >= 0, f"{path}.index", "the fighter is not known")
 
 
 def end_movement(state: State, seat: int) -> None:
@@ -289,8 +280,7 @@ class OverLimit(ActiveAsked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
-        if len(tiles) <= state.pack.rules.stack_limit:
-            raise BadPosition(path, "the stack is not over-full")
+        need(len(tiles) > state.pack.rules.stack_limit, path, "the stack is not over-full")
 
 
 class Arranging(Step[State]):

@@ -17,11 +17,11 @@ from barrow.games.conflict import events, kinds
 from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import GoUnder, LookAt, LookAway
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, STEPS, Cell, name_cell
+from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
 from barrow.games.conflict.rules.asking import TURN, Asked, RoundAsked, need_fighter
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
-from barrow.games.conflict.rules.held import abilities_at, the_lineup
+from barrow.games.conflict.rules.held import abilities_at, closed_sides, the_lineup
 from barrow.games.conflict.rules.movement import Movement
 from barrow.games.conflict.rules.players import bury, has_left, is_fresh, is_in, living, owner_of
 from barrow.games.conflict.rules.stacks import can_take, furthest, lay, own_cell, see_top
@@ -268,7 +268,7 @@ class Scouting(Step[State]):
         if not is_in(state, state.turn):
             state.lineup = None
             return
-        if lineup.scouts and state.board.sides_of(lineup.location, FACE_DOWN):
+        if lineup.scouts and closed_sides(state):
             lineup.scouts &= lineup.scouts - 1
             state.push(self)
             state.push(Scout(state.turn))
@@ -289,15 +289,14 @@ class Scout(RoundAsked):
         return "Which stack does the Scout look at?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
+        sides = closed_sides(state)
         return [state.moves.look_away, *[state.moves.look_at[side] for side in sides]]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Show the tile to this seat alone (CF-5.14)."""
         if not isinstance(action, LookAt):
             return
-        location: int = the_lineup(state).location
-        cell: Cell = location + STEPS[action.side]
+        cell = the_lineup(state).beside(action.side)
         tiles = state.board.stacks[cell].tiles
         if log is not None:
             fresh = tiles[0] & shown_to(seat) == 0

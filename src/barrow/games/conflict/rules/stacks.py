@@ -73,6 +73,13 @@ def can_take(state: State, stack: Stack) -> bool:
     return len(stack.tiles) < state.pack.rules.stack_limit or is_fresh(state, stack.owner)
 
 
+def over_full(state: State, seat: int) -> list[Cell]:
+    """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
+    limit = state.pack.rules.stack_limit
+    stacks = state.board.stacks
+    return [cell for cell in state.board.cells_of[seat] if len(stacks[cell].tiles) > limit]
+
+
 def furthest(state: State, seat: int, location: int) -> list[Cell]:
     """List the stacks of a seat that can take a fighter, furthest from the location (CF-4.42)."""
     able = [

@@ -14,12 +14,11 @@ from typing import ClassVar, Final
 from barrow.games.conflict import actions, events
 from barrow.games.conflict.components import FIGHT, MARCH, NO_SEAT, PREP, READY, REVEAL, WINDOWS
 from barrow.games.conflict.rules import held, items
-from barrow.games.conflict.rules.asking import Asked, need_lineup
+from barrow.games.conflict.rules.asking import Asked, need, need_lineup
 from barrow.games.conflict.rules.blows import figures_at
 from barrow.games.conflict.rules.players import is_in
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.state import Frame
 
 
@@ -195,8 +194,7 @@ class Fight(Window):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         lineup = need_lineup(state, path)
-        if lineup.one < 0 or lineup.other < 0:
-            raise BadPosition(path, "there is no fight to come")
+        need(lineup.one >= 0 and lineup.other >= 0, path, "there is no fight to come")
 
 
 class March(Window):
