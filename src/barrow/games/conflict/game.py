@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.games.conflict import (
-    actions,
     armies,
     declared,
     documents,
@@ -17,6 +16,7 @@ from barrow.games.conflict import (
     standing,
     text,
 )
+from barrow.games.conflict.actions import Leave
 from barrow.games.conflict.cells import SIDES
 from barrow.games.conflict.check import check_position, check_view
 from barrow.games.conflict.components import FIRST_ITEM, KINDS, NO_GROUP, SEATS, SORTS, TYPES, Pack
@@ -42,7 +42,7 @@ from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.declare import declared_in
-from barrow.kernel.errors import BadPosition, DecodeError, Refusal, RuleError
+from barrow.kernel.errors import BadPosition, DecodeError, Refusal
 from barrow.kernel.event import Event
 from barrow.kernel.frames import check_pending
 from barrow.kernel.game import FORMAT, GameOf, forms_of
@@ -62,17 +62,7 @@ RULES: Final = 1
 MOST_QUIET_TURNS: Final = 50
 
 # The modules of rules: every decision and step in them may be pending.
-RULES_IN: Final = [
-    opening,
-    turn,
-    windows,
-    location,
-    instants,
-    fights,
-    placing,
-    movement,
-    arranging,
-]
+RULES_IN: Final = [opening, turn, windows, location, instants, fights, placing, movement, arranging]
 
 
 def pending_in_rules() -> list[type[Frame[Any]]]:
@@ -186,14 +176,6 @@ class Conflict(GameOf[State]):
         state.size_of = [self.pack.deal_for(players).army] * players
         return state
 
-    def build(self, state: State, seat: int, army: armies.Proposal) -> list[Action]:
-        """Return the actions that build an army handed in as a whole, or raise (CF-9.4)."""
-        group = self.pack.groups[state.group_of[seat]]
-        fault = armies.army_fault(group, state.size_of[seat], army)
-        if fault is not None:
-            raise RuleError(fault.clause, fault.text, fault.code)
-        return muster.building(state, seat, army, [])
-
     def known_to(self, state: State, observer: int) -> State:
         return known_to(state, observer)
 
@@ -222,7 +204,7 @@ class Conflict(GameOf[State]):
 
     def may_interject(self, state: State, seat: int, action: Action) -> bool:
         """True if this is a player leaving the table (CF-6.10)."""
-        if not isinstance(action, actions.Leave) or not 0 <= seat < state.table.players:
+        if not isinstance(action, Leave) or not 0 <= seat < state.table.players:
             return False
         return is_in(state, seat) and not has_left(state, seat)
 
@@ -233,18 +215,7 @@ class Conflict(GameOf[State]):
     def declining(self, options: list[Action]) -> Action:
         """Return the answer that declines a decision, or else the first one (CF-6.10)."""
         for action in options:
-            if isinstance(
-                action,
-                (
-                    actions.Pass,
-                    actions.StopChoosing,
-                    actions.Stay,
-                    actions.HelpNobody,
-                    actions.LookAway,
-                ),
-            ):
-                return action
-            if isinstance(action, (actions.EndMovement, actions.EndArranging)):
+            if action in self.moves.declining:
                 return action
         return options[0]
 

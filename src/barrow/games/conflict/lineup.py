@@ -27,6 +27,7 @@ IS_LOST: Final = 1
 IS_HYPNOTIZED: Final = 2
 HAS_FOUGHT: Final = 4
 IS_MISSED: Final = 8
+FLAGS: Final = ["lost", "hypnotized", "fought", "missed"]  # in the order of their bits
 
 _NO_MARKS: Final = [0] * PLACES
 _NO_HELP: Final = [NO_SLOT] * SLOTS

@@ -15,7 +15,7 @@ from typing import Any, Final
 from barrow.games.conflict import components as box
 from barrow.games.conflict.board import FACE_DOWN, Board
 from barrow.games.conflict.cells import Cell, x_of, y_of
-from barrow.games.conflict.lineup import GONE, NO_PLACE, PLACES, SLOTS, Lineup, slot_text
+from barrow.games.conflict.lineup import FLAGS, GONE, NO_PLACE, PLACES, SLOTS, Lineup, slot_text
 from barrow.games.conflict.state import State
 from barrow.kernel import state as kernel
 from barrow.kernel.sights import HIGHEST, Order, Sight, names_from_own
@@ -23,11 +23,7 @@ from barrow.kernel.sights import HIGHEST, Order, Sight, names_from_own
 FIGHTERS: Final = 29  # of an army: nobody ever has more
 EXTENT: Final = 30  # columns and rows that are told apart
 MARKS: Final = 5
-SORT_NAMES: Final = [
-    *[f"level {level}" for level in range(1, box.LEVELS + 1)],
-    *box.KINDS,
-]
-FLAG_NAMES: Final = ["lost", "hypnotized", "fought", "missed"]  # in the order of their bits
+SORT_NAMES: Final = [*[f"level {level}" for level in range(1, box.LEVELS + 1)], *box.KINDS]
 SORT_ORDER: Final = Order([SORT_NAMES], [[type % box.SORTS for type in range(box.TYPES)]])
 
 
@@ -154,7 +150,7 @@ class LineupSight(Writer):
         roles = ["one", "other", "helper"]
         self._location: Final = self.add(".location", [["x", "y"]], EXTENT, "its column and row")
         self._tiles: Final = TileRows(self, ".", places, names_from_own(players))
-        self._flags: Final = self.add(".flags", [places, FLAG_NAMES], 1, "1 for each that is so")
+        self._flags: Final = self.add(".flags", [places, FLAGS], 1, "1 for each that is so")
         self._marks: Final = self.add(".marks", [places], MARKS, "Flashfire marks on it")
         self._fight: Final = self.add(".fight", [roles, places], 1, "1 for who meets next")
 
@@ -168,8 +164,8 @@ class LineupSight(Writer):
         Corner(known.board).put(page, location, location + 1, value.location)
         for place, tile in enumerate(value.tiles):
             page[at + self._marks + place] = min(value.marks[place], MARKS)
-            for bit in range(len(FLAG_NAMES)):
-                entry = place * len(FLAG_NAMES) + bit
+            for bit in range(len(FLAGS)):
+                entry = place * len(FLAGS) + bit
                 page[at + self._flags + entry] = value.flags[place] >> bit & 1
             if tile != GONE:
                 self._tiles.write(page, at, place, tile, known, own)

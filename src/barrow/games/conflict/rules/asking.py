@@ -6,15 +6,16 @@ stack, and the set-up.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from barrow.games.conflict.board import Stack
 from barrow.games.conflict.cells import SIDES
-from barrow.games.conflict.lineup import Lineup
+from barrow.games.conflict.lineup import SLOTS, Lineup
 from barrow.games.conflict.rules.players import has_left, is_in, owner_of
 from barrow.games.conflict.state import State
-from barrow.kernel.decision import Decision, Refusal, Simultaneous
+from barrow.kernel.decision import Decision, Parts, Refusal, Simultaneous, Step
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.kinds import number
 from barrow.kernel.native import mypyc_attr
 
 # The bottom of the stack throughout a turn.
@@ -94,6 +95,17 @@ class AllAsked(Simultaneous[State]):
 
     def check_choice(self, state: State, path: str) -> None:
         need_nobody_left(state, self.seats, path)
+
+
+class FromSlot(Step[State]):
+    """A step that looks through the slots of the line-up, from one on."""
+
+    over: ClassVar[list[str]] = TURN
+    parts: ClassVar[Parts] = {"slot": number(0, SLOTS)}
+
+    def __init__(self, slot: int) -> None:
+        super().__init__()
+        self.slot: Final = slot
 
 
 def is_setup(state: State) -> bool:

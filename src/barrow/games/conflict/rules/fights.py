@@ -22,7 +22,7 @@ from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import HelpNobody, HelpSlot, HideOn, Stay, TakeBlowIn
 from barrow.games.conflict.components import AID, FIGHT, HIDE
 from barrow.games.conflict.rules import held
-from barrow.games.conflict.rules.asking import TURN, RoundAsked, need, need_fighter
+from barrow.games.conflict.rules.asking import TURN, FromSlot, RoundAsked, need, need_fighter
 from barrow.games.conflict.rules.blows import defeated, struck, would_defeat
 from barrow.games.conflict.rules.placing import SettleRound
 from barrow.games.conflict.rules.players import bury
@@ -107,16 +107,10 @@ class Hide(RoundAsked):
         need_fighter(state, self.place, self.seats[0], path)
 
 
-class Aiding(Step[State]):
+class Aiding(FromSlot):
     """Find the next chosen fighter that may help (CF-5.17)."""
 
     name: ClassVar[str] = "aiding"
-    over: ClassVar[list[str]] = TURN
-    parts: ClassVar[Parts] = {"slot": Number(0, line.SLOTS)}
-
-    def __init__(self, slot: int) -> None:
-        super().__init__()
-        self.slot: Final = slot  # where to look on from
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         for slot in range(self.slot, held.the_lineup(state).size):

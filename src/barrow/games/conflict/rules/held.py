@@ -116,12 +116,6 @@ def can_lose(state: State, seat: int, place: int) -> bool:
     return owner not in (box.NO_SEAT, seat) and abilities_at(state, place) & ~box.NO_START != 0
 
 
-def play_lost(state: State, seat: int, place: int, log: Log) -> None:
-    """Cancel all abilities of a fighter for this round (CF-5.32)."""
-    discard(state, seat, box.LOST, "CF-5.31", f" on {name_at(state, place)}", log)
-    the_lineup(state).flags[place] |= line.IS_LOST
-
-
 def can_miss(state: State, place: int) -> bool:
     """True if a fighter is about to strike in the coming fight, and not yet missed (CF-5.33)."""
     lineup = the_lineup(state)
@@ -143,10 +137,11 @@ def is_aided(state: State) -> bool:
     return abilities_at(state, helper) & abilities_at(state, lineup.one) & box.AID != 0
 
 
-def play_miss(state: State, seat: int, place: int, log: Log) -> None:
-    """Keep a fighter from striking in the coming fight (CF-5.34)."""
-    discard(state, seat, box.MISS, "CF-5.33", f" on {name_at(state, place)}", log)
-    the_lineup(state).flags[place] |= line.IS_MISSED
+def play_flag(state: State, seat: int, kind: int, place: int, log: Log) -> None:
+    """Note on a fighter that it is Lost for this round, or is missed in the coming fight."""
+    clause, flag = ("CF-5.31", line.IS_LOST) if kind == box.LOST else ("CF-5.33", line.IS_MISSED)
+    discard(state, seat, kind, clause, f" on {name_at(state, place)}", log)
+    the_lineup(state).flags[place] |= flag
 
 
 def can_extract(state: State, seat: int, place: int) -> bool:

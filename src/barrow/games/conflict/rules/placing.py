@@ -19,7 +19,7 @@ from barrow.games.conflict.actions import GoUnder, LookAt, LookAway
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
-from barrow.games.conflict.rules.asking import TURN, Asked, RoundAsked, need_fighter
+from barrow.games.conflict.rules.asking import TURN, Asked, FromSlot, RoundAsked, need_fighter
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.held import abilities_at, closed_sides, the_lineup
 from barrow.games.conflict.rules.movement import Movement
@@ -28,7 +28,6 @@ from barrow.games.conflict.rules.stacks import can_take, furthest, lay, own_cell
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.kinds import number
 
 
 class SettleRound(Step[State]):
@@ -63,16 +62,10 @@ def scouting_slots(state: State, lineup: line.Lineup) -> int:
     return found
 
 
-class PlaceOpposing(Step[State]):
+class PlaceOpposing(FromSlot):
     """Place the opposing survivors from a slot on (CF-4.42)."""
 
     name: ClassVar[str] = "place_opposing"
-    over: ClassVar[list[str]] = TURN
-    parts: ClassVar[Parts] = {"slot": number(0, line.SLOTS)}
-
-    def __init__(self, slot: int) -> None:
-        super().__init__()
-        self.slot: Final = slot
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = the_lineup(state)
@@ -226,16 +219,10 @@ def move_in(state: State, lineup: line.Lineup, log: Log) -> None:
             log.append(events.moved_in(state, tile, lineup.location))
 
 
-class PlaceBystander(Step[State]):
+class PlaceBystander(FromSlot):
     """Place own fighters that were turned up, from a slot on, if they did not move in (CF-4.51)."""
 
     name: ClassVar[str] = "place_bystander"
-    over: ClassVar[list[str]] = TURN
-    parts: ClassVar[Parts] = {"slot": number(0, line.SLOTS)}
-
-    def __init__(self, slot: int) -> None:
-        super().__init__()
-        self.slot: Final = slot
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = the_lineup(state)

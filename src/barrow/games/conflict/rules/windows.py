@@ -71,15 +71,13 @@ def play(state: State, seat: int, action: Action, log: Log) -> None:
         items.resurrect(state, seat, action.item, action.level, log)
     elif isinstance(action, actions.PlayBomb):
         held.play_bomb(state, seat, action.stack, log)
-    elif isinstance(action, actions.PlayLost):
-        held.play_lost(state, seat, action.place, log)
     elif isinstance(action, actions.PlayExtraction):
         held.play_extraction(state, seat, action.place, action.stack, log)
     elif isinstance(action, actions.PlayHypnosis):
         held.play_hypnosis(state, seat, action.place, action.victim, log)
     else:
-        assert isinstance(action, actions.PlayMiss), action
-        held.play_miss(state, seat, action.place, log)
+        assert isinstance(action, (actions.PlayLost, actions.PlayMiss)), action
+        held.play_flag(state, seat, held.KIND_OF[type(action)], action.place, log)
 
 
 class Window(Asked):
