@@ -63,21 +63,16 @@ def is_asked(state: State, *names: str) -> bool:
 
 
 def check_groups(state: State) -> None:
-    """Refuse a group that is led twice or is missing, and more tiles than a group has."""
+    """Refuse a group that is led twice or is missing."""
     choosing = is_asked(state, "choose_group")
     for seat, group in enumerate(state.group_of):
         path = f"seats[{seat}]"
         if choosing and seat >= state.stack[-1].seats[0]:
             need(group == NO_GROUP, f"{path}.group", "the seat has not chosen yet")
-            copies = [0] * len(KINDS)
         else:
             need(group != NO_GROUP, f"{path}.group", "the seat has no group")
             is_first = state.group_of.index(group) == seat
             need(is_first, f"{path}.group", f"{state.pack.groups[group].id} is taken")
-            copies = state.pack.groups[group].copies[LEVELS:]
-        for kind, count in enumerate(state.held_of[seat]):
-            path_of_kind = f"{path}.held.{KINDS[kind]}"
-            need(count <= copies[kind], path_of_kind, "is more than the group has")
 
 
 def check_seats(state: State) -> None:

@@ -221,11 +221,10 @@ class Conflict(GameOf[State]):
 
     def asides(self, view: View) -> list[Action]:
         """List what the view's seat may do at any time: leave the table (CF-6.10)."""
-        known, seat = view.known, view.seat
-        if known.outcome is not None or seat is None:
+        if view.known.outcome is not None or view.seat is None:
             return []
         leave = self.moves.leave
-        return [leave] if self.may_interject(known, seat, leave) else []
+        return [leave] if self.may_interject(view.known, view.seat, leave) else []
 
     def weigh(self, view: View, proposal: object) -> Weighing:
         """Weigh an army handed in as a whole, rule by rule (CF-9.4)."""

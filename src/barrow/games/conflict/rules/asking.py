@@ -23,19 +23,19 @@ TURN: Final[list[str]] = ["clean_up"]
 # Decisions and steps of a combat round, before and after its eliminations (CF-4.38).
 FIGHTING: Final[list[str]] = [
     "choose_fighter",
-    "hand_out",
-    "instants",
     "reveal",
+    "instants",
     "order_instants",
     "scatter_to",
-    "hiding",
+    "hand_out",
     "ready",
+    "hiding",
     "hide",
     "aiding",
     "aid",
     "next_fight",
-    "strike",
     "fight",
+    "strike",
     "take_blow",
     "settle_round",
 ]

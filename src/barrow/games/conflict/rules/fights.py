@@ -21,13 +21,9 @@ from barrow.games.conflict import events, kinds
 from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import HelpNobody, HelpSlot, HideOn, Stay, TakeBlowIn
 from barrow.games.conflict.components import AID, FIGHT, HIDE
-from barrow.games.conflict.rules import held
+from barrow.games.conflict.rules import held, placing, players, stacks, windows
 from barrow.games.conflict.rules.asking import TURN, FromSlot, RoundAsked, need, need_fighter
 from barrow.games.conflict.rules.blows import defeated, struck, would_defeat
-from barrow.games.conflict.rules.placing import SettleRound
-from barrow.games.conflict.rules.players import bury
-from barrow.games.conflict.rules.stacks import put_face_down
-from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import Number
@@ -94,7 +90,7 @@ class Hide(RoundAsked):
         lineup = held.the_lineup(state)
         cell = lineup.beside(action.side)
         tile = lineup.remove(self.place)
-        put_face_down(state, cell, tile)
+        stacks.put_face_down(state, cell, tile)
         if log is not None:
             log.append(events.put_face_down(state, tile, cell, clause="CF-5.24"))
 
@@ -198,7 +194,7 @@ class NextFight(Step[State]):
         for fight in range(self.number, len(lineup.hypnosis) + lineup.size):
             if prepare_fight(state, lineup, fight):
                 state.push(NextFight(fight + 1))
-                open_before(state, FIGHT, STRIKE, chance, log)
+                windows.open_before(state, FIGHT, STRIKE, chance, log)
                 return
         SETTLE_ROUND.run(state, chance, log)
 
@@ -305,10 +301,10 @@ def resolve(state: State, lineup: line.Lineup, taker: int, log: Log) -> None:
     if log is not None:
         log.append(events.fought(state, lineup, blows, fallen))
     for place in fallen:
-        bury(state, lineup.remove(place))
+        players.bury(state, lineup.remove(place))
 
 
 AIDING: Final = Aiding(0)
 FIRST_FIGHT: Final = NextFight(0)
 STRIKE: Final = Strike()
-SETTLE_ROUND: Final = SettleRound()
+SETTLE_ROUND: Final = placing.SettleRound()

@@ -16,12 +16,8 @@ from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import ScatterOnto, SetOff
 from barrow.games.conflict.cells import SIDES, STEPS
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
+from barrow.games.conflict.rules import fights, held, players, stacks, windows
 from barrow.games.conflict.rules.asking import TURN, RoundAsked, need, need_fighter
-from barrow.games.conflict.rules.fights import Hiding
-from barrow.games.conflict.rules.held import abilities_at, closed_sides, owner_at, the_lineup
-from barrow.games.conflict.rules.players import bury, hold, owner_of
-from barrow.games.conflict.rules.stacks import put_face_down
-from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.lists import list_of
@@ -41,7 +37,7 @@ def begin_instants(state: State, lineup: Lineup, chance: Chance, log: Log) -> No
     """Begin step 4 if there is an instant, after a reveal window (CF-4.18); then step 5."""
     if instant_slots(state, lineup):
         state.push(HAND_OUT)
-        open_before(state, box.REVEAL, INSTANTS, chance, log)
+        windows.open_before(state, box.REVEAL, INSTANTS, chance, log)
     else:
         HAND_OUT.run(state, chance, log)
 
@@ -53,7 +49,7 @@ class Instants(Step[State]):
     over: ClassVar[list[str]] = ["hand_out"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         slots = instant_slots(state, lineup)
         if not slots:
             return
@@ -76,11 +72,11 @@ class OrderInstants(RoundAsked):
         return "Which instant goes off next?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [state.moves.set_off[slot] for slot in instant_slots(state, the_lineup(state))]
+        return [state.moves.set_off[slot] for slot in instant_slots(state, held.the_lineup(state))]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, SetOff)
-        take_effect(state, the_lineup(state), action.slot, log)
+        take_effect(state, held.the_lineup(state), action.slot, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, SetOff)
@@ -90,7 +86,7 @@ class OrderInstants(RoundAsked):
 def take_effect(state: State, lineup: Lineup, slot: int, log: Log) -> None:
     """Carry out an instant; it then lies in the graveyard (CF-4.21)."""
     tile = lineup.remove(2 * slot + OPPOSITE)
-    bury(state, tile)
+    players.bury(state, tile)
     if log is not None:
         log.append(events.instant_resolved(state, tile, slot))
     kind = box.kind_of(tile)
@@ -112,7 +108,7 @@ def is_affected(state: State, lineup: Lineup, place: int, instant: int) -> bool:
     """True if an instant can affect a place: a fighter of another border (CF-4.20, CF-5.27)."""
     if not lineup.has_fighter(place) or box.group_of(lineup.tiles[place]) == box.group_of(instant):
         return False
-    return abilities_at(state, place) & box.NO_EVENT == 0
+    return held.abilities_at(state, place) & box.NO_EVENT == 0
 
 
 def creatures(state: State, lineup: Lineup, places: list[int], day: bool) -> list[int]:
@@ -132,7 +128,7 @@ def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
 def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: Log) -> None:
     """Send a fighter of the line-up to the graveyard."""
     tile = lineup.remove(place)
-    bury(state, tile)
+    players.bury(state, tile)
     if log is not None:
         log.append(events.tile_buried(state, tile, why, clause=clause))
 
@@ -141,7 +137,7 @@ def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     """Spread day creatures over the adjacent face-down stacks; with none they die (CF-5.47)."""
     if not places:
         return
-    if closed_sides(state):
+    if held.closed_sides(state):
         state.push(ScatterTo(state.turn, places, [0] * len(STEPS)))
         return
     for place in places:
@@ -163,30 +159,30 @@ class ScatterTo(RoundAsked):
         self.received: Final = received  # by side
 
     def question(self, state: State) -> str:
-        tile = the_lineup(state).tiles[self.places[0]]
+        tile = held.the_lineup(state).tiles[self.places[0]]
         return f"Where does the {state.pack.tile_name(tile)} scatter to?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        sides = closed_sides(state)
+        sides = held.closed_sides(state)
         fewest = min([self.received[side] for side in sides])
         return [state.moves.scatter_onto[side] for side in sides if self.received[side] == fewest]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ScatterOnto)
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         received = self.received[:]
         received[action.side] += 1
         if len(self.places) > 1:
             state.push(ScatterTo(seat, self.places[1:], received))
         cell = lineup.beside(action.side)
         tile = lineup.remove(self.places[0])
-        put_face_down(state, cell, tile)
+        stacks.put_face_down(state, cell, tile)
         if log is not None:
             log.append(events.put_face_down(state, tile, cell, clause="CF-5.45"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ScatterOnto)
-        if action.side not in closed_sides(state):
+        if action.side not in held.closed_sides(state):
             return self.forbid_side(action.side)
         side = SIDES[action.side]
         return self.forbid(f"the stack to the {side} has more scattered fighters than another")
@@ -196,10 +192,10 @@ class ScatterTo(RoundAsked):
         fits = len(self.received) == len(STEPS) and len(self.places) > 0
         need(fits, path, "must count four sides and name fighters")
         for place in self.places:
-            need_fighter(state, place, owner_at(state, place), path)
+            need_fighter(state, place, held.owner_at(state, place), path)
         once = len(set(self.places)) == len(self.places)
         need(once, f"{path}.places", "names a fighter twice")
-        need(len(closed_sides(state)) > 0, path, "there is no stack to scatter to")
+        need(len(held.closed_sides(state)) > 0, path, "there is no stack to scatter to")
 
 
 class HandOut(Step[State]):
@@ -209,18 +205,18 @@ class HandOut(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         for place in range(OPPOSITE, 2 * lineup.size, 2):
             tile = lineup.tiles[place]
             if tile != GONE and not box.is_fighter(tile):
                 lineup.remove(place)
-                seat = owner_of(state, tile)
-                hold(state, seat, box.kind_of(tile), 1)
+                seat = players.owner_of(state, tile)
+                players.hold(state, seat, box.kind_of(tile), 1)
                 if log is not None:
                     log.append(events.handed_out(state, seat, tile))
-        open_before(state, box.READY, HIDING, chance, log)
+        windows.open_before(state, box.READY, HIDING, chance, log)
 
 
 INSTANTS: Final = Instants()
 HAND_OUT: Final = HandOut()
-HIDING: Final = Hiding(0)
+HIDING: Final = fights.Hiding(0)

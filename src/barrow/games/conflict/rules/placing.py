@@ -19,13 +19,8 @@ from barrow.games.conflict.actions import GoUnder, LookAt, LookAway
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
+from barrow.games.conflict.rules import elimination, held, movement, players, stacks, windows
 from barrow.games.conflict.rules.asking import TURN, Asked, FromSlot, RoundAsked, need_fighter
-from barrow.games.conflict.rules.elimination import bury_leader, settle_now
-from barrow.games.conflict.rules.held import abilities_at, closed_sides, the_lineup
-from barrow.games.conflict.rules.movement import Movement
-from barrow.games.conflict.rules.players import bury, has_left, is_fresh, is_in, living, owner_of
-from barrow.games.conflict.rules.stacks import can_take, furthest, lay, own_cell, see_top
-from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 
@@ -37,14 +32,14 @@ class SettleRound(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         lineup.scouts = scouting_slots(state, lineup)
         lineup.settled = True
         if state.left:
-            for seat in living(state):
-                if has_left(state, seat):
-                    bury_leader(state, seat, log)
-        settle_now(state, "CF-4.38", log)
+            for seat in players.living(state):
+                if players.has_left(state, seat):
+                    elimination.bury_leader(state, seat, log)
+        elimination.settle_now(state, "CF-4.38", log)
         if state.outcome is None:
             PLACE_OPPOSING.run(state, chance, log)
 
@@ -57,7 +52,7 @@ def scouting_slots(state: State, lineup: line.Lineup) -> int:
             line.HAS_FOUGHT | line.IS_HYPNOTIZED
         ):
             continue
-        if abilities_at(state, place) & SCOUT:
+        if held.abilities_at(state, place) & SCOUT:
             found |= 1 << place // 2
     return found
 
@@ -68,14 +63,14 @@ class PlaceOpposing(FromSlot):
     name: ClassVar[str] = "place_opposing"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         if not lineup.face_down:
             put_back(state, lineup, log)
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + line.OPPOSITE
             if not lineup.has_fighter(place):
                 continue
-            owner = owner_of(state, lineup.tiles[place])
+            owner = players.owner_of(state, lineup.tiles[place])
             if owner == state.turn:
                 continue
             if not place_furthest(state, lineup, place, owner, log):
@@ -106,7 +101,7 @@ def put_back(state: State, lineup: line.Lineup, log: Log) -> None:
     if not back:
         return
     cell = lineup.location
-    state.board.lay(cell, owner_of(state, back[0]), back + state.board.tiles_at(cell))
+    state.board.lay(cell, players.owner_of(state, back[0]), back + state.board.tiles_at(cell))
     if log is not None:
         for tile in back[::-1]:
             log.append(events.fighter_back(state, tile, cell, clause="CF-4.46"))
@@ -118,23 +113,23 @@ def place_furthest(state: State, lineup: line.Lineup, place: int, owner: int, lo
     If no stack can take it, it goes to the graveyard, and a Leader takes its player
     along at once (CF-4.45).
     """
-    cells = furthest(state, owner, lineup.location)
+    cells = stacks.furthest(state, owner, lineup.location)
     if len(cells) > 1:
         return False
     tile = lineup.remove(place)
     if cells:
         put_under(state, owner, tile, cells[0], log)
         return True
-    bury(state, tile)
+    players.bury(state, tile)
     if log is not None:
         log.append(events.tile_buried(state, tile, "finds no stack to go to", clause="CF-4.45"))
-    settle_now(state, "CF-4.45", log)
+    elimination.settle_now(state, "CF-4.45", log)
     return True
 
 
 def put_under(state: State, owner: int, tile: int, cell: Cell, log: Log) -> None:
     """Put a survivor at the bottom of a stack."""
-    lay(state, cell, owner, [*state.board.tiles_at(cell), tile], log)
+    stacks.lay(state, cell, owner, [*state.board.tiles_at(cell), tile], log)
     if log is not None:
         clause = "CF-4.51" if owner == state.turn else "CF-4.42"
         log.append(events.survivor_placed(state, tile, cell, clause=clause))
@@ -154,25 +149,25 @@ class FurthestStack(Asked):
         self.place: Final = place
 
     def question(self, state: State) -> str:
-        tile = the_lineup(state).tiles[self.place]
+        tile = held.the_lineup(state).tiles[self.place]
         return f"Under which stack does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         cells = state.board.cells_of[seat]
-        far = furthest(state, seat, the_lineup(state).location)
+        far = stacks.furthest(state, seat, held.the_lineup(state).location)
         return [state.moves.go_under[cells.index(cell)] for cell in far]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, GoUnder)
-        tile = the_lineup(state).remove(self.place)
-        put_under(state, seat, tile, own_cell(state, seat, action.stack), log)
+        tile = held.the_lineup(state).remove(self.place)
+        put_under(state, seat, tile, stacks.own_cell(state, seat, action.stack), log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, GoUnder)
-        cell = own_cell(state, seat, action.stack)
+        cell = stacks.own_cell(state, seat, action.stack)
         if cell == NO_CELL:
             return self.forbid(f"you have no stack {action.stack}")
-        if not can_take(state, state.board.stacks[cell]):
+        if not stacks.can_take(state, state.board.stacks[cell]):
             return self.forbid(f"the stack at {name_cell(cell)} is full")
         return self.forbid(f"another stack of yours is further away than {name_cell(cell)}")
 
@@ -183,11 +178,11 @@ class FurthestStack(Asked):
 
 def place_own(state: State, lineup: line.Lineup, log: Log) -> None:
     """Move the chosen fighters into a cleared location, or put them back (CF-4.48 to CF-4.50)."""
-    if is_in(state, state.turn):
+    if players.is_in(state, state.turn):
         if lineup.location not in state.board.stacks:
             move_in(state, lineup, log)
         go_back(state, lineup, log)
-    see_top(state, lineup.location, log)
+    stacks.see_top(state, lineup.location, log)
 
 
 def go_back(state: State, lineup: line.Lineup, log: Log) -> None:
@@ -201,7 +196,7 @@ def go_back(state: State, lineup: line.Lineup, log: Log) -> None:
             if log is not None:
                 log.append(events.fighter_back(state, tile, cell, clause="CF-4.50"))
     for cell in lineup.source:
-        see_top(state, cell, log)
+        stacks.see_top(state, cell, log)
 
 
 def move_in(state: State, lineup: line.Lineup, log: Log) -> None:
@@ -209,7 +204,7 @@ def move_in(state: State, lineup: line.Lineup, log: Log) -> None:
     bystanders = remove_fighters(lineup, line.OPPOSITE, lineup.size)
     room = state.pack.rules.stack_limit - len(bystanders)
     moved = remove_fighters(
-        lineup, line.CHOSEN, lineup.size if is_fresh(state, state.turn) else room
+        lineup, line.CHOSEN, lineup.size if players.is_fresh(state, state.turn) else room
     )
     moved += bystanders
     if moved:
@@ -225,13 +220,13 @@ class PlaceBystander(FromSlot):
     name: ClassVar[str] = "place_bystander"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + line.OPPOSITE
             if not lineup.has_fighter(place):
                 continue
             stack = state.board.stacks.get(lineup.source[slot])
-            if stack is None or can_take(state, stack):
+            if stack is None or stacks.can_take(state, stack):
                 tile = lineup.remove(place)
                 put_under(state, state.turn, tile, lineup.source[slot], log)
             elif not place_furthest(state, lineup, place, state.turn, log):
@@ -251,17 +246,17 @@ class Scouting(Step[State]):
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Come back here until no slot is left; then the march window opens (CF-4.76)."""
-        lineup = the_lineup(state)
-        if not is_in(state, state.turn):
+        lineup = held.the_lineup(state)
+        if not players.is_in(state, state.turn):
             state.lineup = None
             return
-        if lineup.scouts and closed_sides(state):
+        if lineup.scouts and held.closed_sides(state):
             lineup.scouts &= lineup.scouts - 1
             state.push(self)
             state.push(Scout(state.turn))
             return
         state.lineup = None
-        open_before(state, MARCH, MOVEMENT, chance, log)
+        windows.open_before(state, MARCH, MOVEMENT, chance, log)
 
 
 class Scout(RoundAsked):
@@ -276,14 +271,14 @@ class Scout(RoundAsked):
         return "Which stack does the Scout look at?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        sides = closed_sides(state)
+        sides = held.closed_sides(state)
         return [state.moves.look_away, *[state.moves.look_at[side] for side in sides]]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Show the tile to this seat alone (CF-5.14)."""
         if not isinstance(action, LookAt):
             return
-        cell = the_lineup(state).beside(action.side)
+        cell = held.the_lineup(state).beside(action.side)
         tiles = state.board.stacks[cell].tiles
         if log is not None:
             fresh = tiles[0] & shown_to(seat) == 0
@@ -298,4 +293,4 @@ class Scout(RoundAsked):
 PLACE_OPPOSING: Final = PlaceOpposing(0)
 PLACE_BYSTANDER: Final = PlaceBystander(0)
 SCOUTING: Final = Scouting()
-MOVEMENT: Final = Movement()
+MOVEMENT: Final = movement.Movement()
