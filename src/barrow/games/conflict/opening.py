@@ -206,9 +206,8 @@ class BuildArmies(AllAsked):
         state.start_of[seat] = start
         if log is not None:
             log.append(events.army_ready(state, seat, army, start))
-        others = tuple([other for other in self.seats if other != seat])
-        if others:
-            state.push(BuildArmies(others))
+        if self.others(seat):
+            state.push(BuildArmies(self.others(seat)))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A number that is not offered, or a choice that comes earlier or later."""

@@ -20,32 +20,9 @@ from barrow.kernel.native import mypyc_attr
 
 # The bottom of the stack throughout a turn.
 TURN: Final[list[str]] = ["clean_up"]
-# Decisions and steps of a combat round, before and after its eliminations (CF-4.38).
-FIGHTING: Final[list[str]] = [
-    "choose_fighter",
-    "reveal",
-    "instants",
-    "order_instants",
-    "scatter_to",
-    "hand_out",
-    "ready",
-    "hiding",
-    "hide",
-    "aiding",
-    "aid",
-    "next_fight",
-    "fight",
-    "strike",
-    "take_blow",
-    "settle_round",
-]
-SETTLED: Final[list[str]] = [
-    "place_opposing",
-    "place_bystander",
-    "furthest_stack",
-    "scouting",
-    "scout",
-]
+# What lies on it in a combat round, before and after its eliminations (CF-4.38).
+FIGHTING: Final = ["choose_fighter", "hand_out", "hiding", "aiding", "next_fight", "settle_round"]
+SETTLED: Final = ["place_opposing", "place_bystander", "scouting"]
 SETUP: Final[list[str]] = ["deal_board", "build_armies", "choose_group", "choose_start"]
 
 
