@@ -113,11 +113,9 @@ class ChooseGroup(Asked):
 
     name: ClassVar[str] = "choose_group"
     clause: ClassVar[str] = "CF-3.2"
+    asks: ClassVar[str] = "Which group do you lead?"
     takes: ClassVar[Takes] = [actions.LeadGroup]
     over: ClassVar[list[str]] = ["build_armies"]
-
-    def question(self, state: State) -> str:
-        return "Which group do you lead?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [
@@ -292,10 +290,8 @@ class ChooseStart(Asked):
 
     name: ClassVar[str] = "choose_start"
     clause: ClassVar[str] = "CF-3.16"
+    asks: ClassVar[str] = "Where does your starting stack go?"
     takes: ClassVar[Takes] = [actions.StartAt]
-
-    def question(self, state: State) -> str:
-        return "Where does your starting stack go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the start cells that are free and not next to another starting stack (CF-3.18)."""

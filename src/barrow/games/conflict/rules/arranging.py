@@ -35,6 +35,7 @@ class ChooseStack(ActiveAsked):
 
     name: ClassVar[str] = "arrange_stack"
     clause: ClassVar[str] = "CF-4.72"
+    asks: ClassVar[str] = "Which stack do you put in a new order?"
     takes: ClassVar[Takes] = [ArrangeStack, EndArranging]
     over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"arranged": list_of(kinds.CELL)}
@@ -42,9 +43,6 @@ class ChooseStack(ActiveAsked):
     def __init__(self, seat: int, arranged: list[Cell]) -> None:
         super().__init__(seat)
         self.arranged: Final = arranged  # cells that had their turn
-
-    def question(self, state: State) -> str:
-        return "Which stack do you put in a new order?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         numbers = unarranged(state, seat, self.arranged)

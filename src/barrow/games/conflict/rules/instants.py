@@ -65,11 +65,9 @@ class OrderInstants(RoundAsked):
 
     name: ClassVar[str] = "order_instants"
     clause: ClassVar[str] = "CF-4.19"
+    asks: ClassVar[str] = "Which instant goes off next?"
     takes: ClassVar[Takes] = [SetOff]
     over: ClassVar[list[str]] = ["instants"]
-
-    def question(self, state: State) -> str:
-        return "Which instant goes off next?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.set_off[slot] for slot in instant_slots(state, held.the_lineup(state))]

@@ -28,11 +28,9 @@ class ChooseLocation(ActiveAsked):
 
     name: ClassVar[str] = "choose_location"
     clause: ClassVar[str] = "CF-4.7"
+    asks: ClassVar[str] = "Which stack do you attack?"
     takes: ClassVar[Takes] = [Attack]
     over: ClassVar[list[str]] = TURN
-
-    def question(self, state: State) -> str:
-        return "Which stack do you attack?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         attack = state.moves.attack

@@ -56,6 +56,7 @@ class NameMover(ActiveAsked):
 
     name: ClassVar[str] = "move_fighter"
     clause: ClassVar[str] = "CF-4.54"
+    asks: ClassVar[str] = "Which fighter do you move?"
     takes: ClassVar[Takes] = [MoveFighter, EndMovement]
     over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"approached": FLAG, "unseen": FLAG}
@@ -64,9 +65,6 @@ class NameMover(ActiveAsked):
         super().__init__(seat, ask_always=unseen)
         self.approached: Final = approached  # an approach move was made (CF-4.66)
         self.unseen: Final = unseen
-
-    def question(self, state: State) -> str:
-        return "Which fighter do you move?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         ground = paths.survey(state, seat)

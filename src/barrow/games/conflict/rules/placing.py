@@ -264,11 +264,9 @@ class Scout(RoundAsked):
 
     name: ClassVar[str] = "scout"
     clause: ClassVar[str] = "CF-5.12"
+    asks: ClassVar[str] = "Which stack does the Scout look at?"
     takes: ClassVar[Takes] = [LookAt, LookAway]
     over: ClassVar[list[str]] = ["scouting"]
-
-    def question(self, state: State) -> str:
-        return "Which stack does the Scout look at?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         sides = held.closed_sides(state)

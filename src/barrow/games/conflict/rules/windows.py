@@ -84,7 +84,6 @@ class Window(Asked):
     """One seat may use a held tile, or pass (CF-5.3)."""
 
     window: ClassVar[int] = PREP
-    asks: ClassVar[str] = ""
     clause: ClassVar[str] = "CF-5.1"
     takes: ClassVar[Takes] = [
         actions.Pass,
@@ -96,9 +95,6 @@ class Window(Asked):
         actions.PlayHypnosis,
         actions.PlayMiss,
     ]
-
-    def question(self, state: State) -> str:
-        return self.asks
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed = plays(state, seat, self.window)
