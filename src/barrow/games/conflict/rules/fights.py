@@ -88,11 +88,8 @@ class Hide(RoundAsked):
         if not isinstance(action, HideOn):
             return
         lineup = held.the_lineup(state)
-        cell = lineup.beside(action.side)
         tile = lineup.remove(self.place)
-        stacks.put_face_down(state, cell, tile)
-        if log is not None:
-            log.append(events.put_face_down(state, tile, cell, clause="CF-5.24"))
+        stacks.put_face_down(state, lineup.beside(action.side), tile, "CF-5.24", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, HideOn)

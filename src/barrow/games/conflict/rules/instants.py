@@ -91,7 +91,8 @@ def take_effect(state: State, lineup: Lineup, slot: int, log: Log) -> None:
     places = [place for place in range(2 * lineup.size) if is_affected(state, lineup, place, tile)]
     if kind == box.TRAP:
         if 2 * slot + CHOSEN in places:
-            kill(state, lineup, 2 * slot + CHOSEN, "CF-5.52", "falls into the trap", log)
+            fighter = lineup.remove(2 * slot + CHOSEN)
+            stacks.lose(state, fighter, "CF-5.52", "falls into the trap", log)
     elif kind == box.FLASHFIRE:
         mark(state, lineup, places, log)
     elif kind == box.SCATTER:
@@ -99,7 +100,7 @@ def take_effect(state: State, lineup: Lineup, slot: int, log: Log) -> None:
     else:
         assert kind == box.DAYBREAK, tile
         for place in creatures(state, lineup, places, day=False):
-            kill(state, lineup, place, "CF-5.49", "dies at daybreak", log)
+            stacks.lose(state, lineup.remove(place), "CF-5.49", "dies at daybreak", log)
 
 
 def is_affected(state: State, lineup: Lineup, place: int, instant: int) -> bool:
@@ -123,14 +124,6 @@ def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
         log.append(events.fighters_marked(state, state.pack.marks, places))
 
 
-def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: Log) -> None:
-    """Send a fighter of the line-up to the graveyard."""
-    tile = lineup.remove(place)
-    players.bury(state, tile)
-    if log is not None:
-        log.append(events.tile_buried(state, tile, why, clause=clause))
-
-
 def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     """Spread day creatures over the adjacent face-down stacks; with none they die (CF-5.47)."""
     if not places:
@@ -139,7 +132,8 @@ def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
         state.push(ScatterTo(state.turn, places, [0] * len(STEPS)))
         return
     for place in places:
-        kill(state, lineup, place, "CF-5.47", "finds nowhere to scatter to", log)
+        fighter = lineup.remove(place)
+        stacks.lose(state, fighter, "CF-5.47", "finds nowhere to scatter to", log)
 
 
 class ScatterTo(RoundAsked):
@@ -172,11 +166,8 @@ class ScatterTo(RoundAsked):
         received[action.side] += 1
         if len(self.places) > 1:
             state.push(ScatterTo(seat, self.places[1:], received))
-        cell = lineup.beside(action.side)
         tile = lineup.remove(self.places[0])
-        stacks.put_face_down(state, cell, tile)
-        if log is not None:
-            log.append(events.put_face_down(state, tile, cell, clause="CF-5.45"))
+        stacks.put_face_down(state, lineup.beside(action.side), tile, "CF-5.45", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ScatterOnto)

@@ -151,8 +151,5 @@ def discard_fallen(state: State, lineup: Lineup, log: Log) -> None:
     for place in range(OPPOSITE, 2 * lineup.size, 2):
         tile = lineup.tiles[place]
         if not players.is_in(state, players.owner_of(state, tile)):
-            lineup.remove(place)
-            players.bury(state, tile)
-            if log is not None:
-                why = "is of an eliminated group and goes to the graveyard"
-                log.append(events.tile_buried(state, tile, why, clause="CF-4.15"))
+            why = "is of an eliminated group and goes to the graveyard"
+            stacks.lose(state, lineup.remove(place), "CF-4.15", why, log)

@@ -120,9 +120,7 @@ def place_furthest(state: State, lineup: line.Lineup, place: int, owner: int, lo
     if cells:
         put_under(state, owner, tile, cells[0], log)
         return True
-    players.bury(state, tile)
-    if log is not None:
-        log.append(events.tile_buried(state, tile, "finds no stack to go to", clause="CF-4.45"))
+    stacks.lose(state, tile, "CF-4.45", "finds no stack to go to", log)
     elimination.settle_now(state, "CF-4.45", log)
     return True
 
