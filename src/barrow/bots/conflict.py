@@ -21,7 +21,7 @@ from barrow.games.conflict.components import LEADER, TYPE, shown_to
 from barrow.games.conflict.rules import stacks
 from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.rules.blows import is_defeated, struck
-from barrow.games.conflict.rules.fights import Aid, Hide, beside_location
+from barrow.games.conflict.rules.fights import Aid, Hide
 from barrow.games.conflict.rules.instants import ScatterTo
 from barrow.games.conflict.rules.movement import ChooseEnd, NameMover, OverLimit
 from barrow.games.conflict.rules.players import is_in, owner_of
@@ -158,7 +158,7 @@ class Rating(Odds):
 
     def beside(self, side: int) -> Stack:
         """Return the stack on one side of the location."""
-        return self.state.board.stacks[beside_location(self.lined_up(), side)]
+        return self.state.board.stacks[self.lined_up().beside(side)]
 
     def gain(self, after: lineup.Lineup) -> float:
         """Return how much better the round goes with a changed line-up."""
@@ -202,7 +202,7 @@ class Rating(Odds):
         """Rate where a fighter is scattered to: own ones where they are soon found again."""
         line, top = self.lined_up(), self.state.stack[-1]
         assert isinstance(top, ScatterTo)
-        cell = beside_location(line, side)
+        cell = line.beside(side)
         own_cells = self.state.board.cells_of[self.seat]
         near = 0.2 * min([distance(cell, other) for other in own_cells], default=0)
         return -near if owner_of(self.state, line.tiles[top.places[0]]) == self.seat else near

@@ -15,7 +15,7 @@ from barrow.games.conflict.lineup import CHOSEN, GONE, NO_SLOT, PLACES
 from barrow.games.conflict.opening import BuildArmies
 from barrow.games.conflict.plans import READY, Plan
 from barrow.games.conflict.rules import players
-from barrow.games.conflict.rules.asking import FIGHTING, SETTLED, has_unknown, is_setup, need
+from barrow.games.conflict.rules.asking import FIGHTING, SETTLED, is_setup, need
 from barrow.games.conflict.rules.items import may_have
 from barrow.games.conflict.rules.players import is_in, owner_of
 from barrow.games.conflict.state import State
@@ -23,20 +23,33 @@ from barrow.games.conflict.view import add_unseen, known_tiles
 from barrow.kernel.errors import BadPosition
 
 
-def check_position(state: State, partial: bool, seat: int | None) -> None:
-    """Raise BadPosition for the first thing that does not fit; `seat` is whose view it is."""
+def check_view(state: State, seat: int | None) -> None:
+    """Raise BadPosition if no world can be drawn for a view; the world is then checked as well."""
     check_groups(state)
     check_seats(state)
-    check_board(state, partial)
+    starting = state.pack.rules.starting_tiles
+    for other, start in enumerate(state.start_of):
+        named = [level for level in start if level]
+        fits = len(start) in (0, starting) and len(set(named)) == len(named)
+        need(fits, f"seats[{other}].start", "is no starting stack")
+    if seat is not None and state.stack and state.stack[0].name != "deal_board":
+        need(len(state.army_of[seat]) > 0, f"seats[{seat}].army", "is missing")
+
+
+def check_position(state: State) -> None:
+    """Raise BadPosition for the first thing that does not fit."""
+    check_groups(state)
+    check_seats(state)
+    check_board(state)
     if is_setup(state):
-        check_setup(state, seat, partial)
+        check_setup(state)
     if state.stack and state.stack[0].name == "deal_board":
         held = sum([sum(held) for held in state.held_of])
         is_empty = not state.board.stacks and state.lineup is None
         is_empty = is_empty and sum(state.grave) + held == 0
         need(is_empty, "board", "nothing is on the table before the deal")
     else:
-        check_armies(state, seat, partial)
+        check_armies(state)
     check_lineup(state)
     if state.outcome is None:
         check_leaders(state)
@@ -50,21 +63,16 @@ def is_asked(state: State, *names: str) -> bool:
 
 
 def check_groups(state: State) -> None:
-    """Refuse a group that is led twice or is missing, and more tiles than a group has."""
+    """Refuse a group that is led twice or is missing."""
     choosing = is_asked(state, "choose_group")
     for seat, group in enumerate(state.group_of):
         path = f"seats[{seat}]"
         if choosing and seat >= state.stack[-1].seats[0]:
             need(group == NO_GROUP, f"{path}.group", "the seat has not chosen yet")
-            copies = [0] * len(KINDS)
         else:
             need(group != NO_GROUP, f"{path}.group", "the seat has no group")
             is_first = state.group_of.index(group) == seat
             need(is_first, f"{path}.group", f"{state.pack.groups[group].id} is taken")
-            copies = state.pack.groups[group].copies[LEVELS:]
-        for kind, count in enumerate(state.held_of[seat]):
-            path_of_kind = f"{path}.held.{KINDS[kind]}"
-            need(count <= copies[kind], path_of_kind, "is more than the group has")
 
 
 def check_seats(state: State) -> None:
@@ -89,7 +97,7 @@ def check_seats(state: State) -> None:
     need(state.quiet < limit, "quiet", f"must be 0 to {limit - 1}, not {state.quiet}")
 
 
-def check_board(state: State, partial: bool) -> None:
+def check_board(state: State) -> None:
     """Refuse what breaks CF-2.12 to CF-2.14, CF-4.68, CF-5.54, CF-5.58 or CF-5.60."""
     for number, cell in enumerate(state.board.cells):
         stack = state.board.stacks[cell]
@@ -103,12 +111,8 @@ def check_board(state: State, partial: bool) -> None:
             need(fits, f"{path}.tiles", "no stack has more than four fighters")
         for place, tile in enumerate(stack.tiles):
             at = f"{path}.tiles[{place}]"
-            if tile >= 0:
-                check_tile(state, stack, tile, at)
-                continue
-            need(partial, at, "the tile is not named")
-            unseen = stack.owner == FACE_DOWN or tile == tiles.unknown(0)
-            need(unseen, at, "a fighter that was shown must be named")
+            need(tile >= 0, at, "the tile is not named")
+            check_tile(state, stack, tile, at)
 
 
 def check_tile(state: State, stack: Stack, tile: int, path: str) -> None:
@@ -142,7 +146,7 @@ def check_items(state: State, tile: int, path: str) -> None:
         need(may, path, f"cannot have a {KINDS[kind]}")
 
 
-def check_setup(state: State, seat: int | None, partial: bool) -> None:
+def check_setup(state: State) -> None:
     """Refuse plans that cannot have been made, and starting stacks put down out of turn."""
     need(state.built, "built", "armies are built in the set-up")
     played = sum(state.fall_of) + state.falls + state.first_turn_over
@@ -158,7 +162,7 @@ def check_setup(state: State, seat: int | None, partial: bool) -> None:
             need(not state.plan_of[other], f"{path}.plan", "no army is built now")
             has_army = len(state.army_of[other]) + len(state.start_of[other]) > 0
             need(group != NO_GROUP or not has_army, path, "the seat has no army yet")
-        elif not partial or other == seat:
+        else:
             ready = check_plan(state, other, path)
             need(ready != (other in top.seats), f"{path}.plan", "does not fit who is ready")
 
@@ -184,70 +188,58 @@ def has_placed(state: State, seat: int) -> bool:
     return (seat - state.turn) % count < (asked - state.turn) % count
 
 
-def check_armies(state: State, seat: int | None, partial: bool) -> None:
+def check_armies(state: State) -> None:
     """Refuse tiles that are more than an army or the pack has, and starts that cannot be."""
     there = known_tiles(state, 0)
     for group, leader in enumerate(state.seat_of):
         plays = leader != NO_SEAT or not any(armies.by_sort(group, there))
         need(plays, "graveyard", "holds tiles of a group that does not play")
-    for other, group in enumerate(state.group_of):
-        path = f"seats[{other}]"
-        counts = armies.by_sort(group, there)
-        whole = not partial or state.outcome is not None or other == seat
-        has_army = len(state.army_of[other]) > 0
-        need(whole == has_army, f"{path}.army", "is missing" if whole else "is not known")
-        check_counts(state, other, counts, path)
+    for seat, group in enumerate(state.group_of):
+        path = f"seats[{seat}]"
+        need(len(state.army_of[seat]) > 0, f"{path}.army", "is missing")
         if state.built:
-            check_built(state, other, whole, path)
+            check_legal(state, seat, path)
+            check_start(state, seat, path)
         else:
-            begun = not state.start_of[other] and not state.seen_of[other]
+            begun = not state.start_of[seat] and not state.seen_of[seat]
             need(begun, f"{path}.start", "the game did not begin at the start")
-        if not partial:
-            if state.built and is_asked(state, "choose_start") and not state.seen_of[other]:
-                add_unseen(state, other, state.start_of[other], counts)
-            is_there = counts == armies.by_sort(group, state.army_of[other])
-            need(is_there, f"{path}.army", "is not what is on the table")
+        counts = armies.by_sort(group, there)
+        if is_asked(state, "choose_start") and not state.seen_of[seat]:
+            add_unseen(state, seat, state.start_of[seat], counts)
+        check_counts(state, seat, counts, path)
 
 
 def check_counts(state: State, seat: int, counts: list[int], path: str) -> None:
-    """Refuse more tiles than a seat's group and army have; `counts` is on the table, by sort."""
-    group = state.group_of[seat]
-    whole = state.army_of[seat]
-    army = armies.by_sort(group, whole) if whole else counts
-    need(not whole or sum(army) == sum(whole), f"{path}.army", "holds tiles of another group")
-    for count, taken, most in zip(counts, army, state.pack.groups[group].copies):
-        need(max(count, taken) <= most, path, f"there are {most} of a tile, not more")
-        need(count <= taken, f"{path}.army", "does not hold the tiles on the table")
-    size = state.size_of[seat]
-    need(not whole or sum(army) == size, f"{path}.army", f"must hold {size} tiles")
+    """Refuse an army that its group does not have, or that is not on the table (by sort)."""
+    group, size = state.group_of[seat], state.size_of[seat]
+    army = armies.by_sort(group, state.army_of[seat])
+    is_own = sum(army) == sum(state.army_of[seat])
+    need(is_own, f"{path}.army", "holds tiles of another group")
+    for taken, most in zip(army, state.pack.groups[group].copies):
+        need(taken <= most, path, f"there are {most} of a tile, not more")
+    need(sum(army) == size, f"{path}.army", f"must hold {size} tiles")
+    need(counts == army, f"{path}.army", "is not what is on the table")
 
 
-def check_built(state: State, seat: int, whole: bool, path: str) -> None:
-    """Refuse an army or a starting stack that cannot have been built."""
-    starting = state.pack.rules.starting_tiles
+def check_start(state: State, seat: int, path: str) -> None:
+    """Refuse what was seen of a starting stack if it cannot be."""
     start, seen = state.start_of[seat], state.seen_of[seat]
-    named = len(start) - start.count(0)
-    if whole:
-        check_legal(state, seat, path)
-    elif start:
-        fits = len(start) == starting and len(set(start) - {0}) == named
-        need(fits, f"{path}.start", "is no starting stack")
+    count = armies.LEVEL_COUNT[seen]
     known = [level for level in start if seen >> level & 1]
-    fits = len(known) == armies.LEVEL_COUNT[seen] and (whole or len(known) == named)
-    need(fits, f"{path}.seen", "is not what was seen of the starting stack")
+    need(len(known) == count, f"{path}.seen", "is not what was seen of the starting stack")
     unseen = 0
     for cell in state.board.cells_of[seat]:
         for tile in state.board.stacks[cell].tiles:
-            if tile < 0 or not tiles.seen_by_all(tile):
+            if not tiles.seen_by_all(tile):
                 unseen += 1
-                level = 0 if tile < 0 else state.pack.level_of[tile & TYPE]
-                fits = level == 0 or (level in start and seen >> level & 1 == 0)
+                level = state.pack.level_of[tile & TYPE]
+                fits = level in start and level not in known
                 need(fits, f"{path}.seen", f"level {level} is not unseen")
     placed = seen != 0 or not is_asked(state, "choose_start")
-    if placed and is_in(state, seat) and state.outcome is None:
-        fits = unseen == starting - armies.LEVEL_COUNT[seen]
-        need(fits, f"{path}.seen", "is not what was seen of the starting stack")
     need(not placed or seen != 0, f"{path}.seen", "the starting stack was seen")
+    if placed and is_in(state, seat) and state.outcome is None:
+        fits = unseen == len(start) - count
+        need(fits, f"{path}.seen", "is not what was seen of the starting stack")
 
 
 def check_legal(state: State, seat: int, path: str) -> None:
@@ -309,7 +301,6 @@ def check_leaders(state: State) -> None:
     if is_setup(state):
         return
     waiting = state.lineup is not None and not state.lineup.settled
-    is_whole = not state.built and not has_unknown(state)
     there = known_tiles(state, 0)
     for seat in range(state.table.players):
         path = f"seats[{seat}]"
@@ -321,4 +312,4 @@ def check_leaders(state: State) -> None:
         stays = waiting or not players.has_left(state, seat)
         need(stays, f"{path}.left", "the Leader is alive")
         leads = there[players.leader_of(state, seat)] == 1
-        need(leads or dead or not is_whole, path, "has no Leader in a stack")
+        need(leads or dead or state.built, path, "has no Leader in a stack")

@@ -36,13 +36,6 @@ Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5)]
 SlotNumber = Annotated[int, msgspec.Meta(ge=1, le=3)]
 WHO: Final = optional(PLACE)  # somebody in the line-up
-# What has befallen a fighter, with its bit in the line-up.
-FLAGS: Final = [
-    ("lost", line.IS_LOST),
-    ("hypnotized", line.IS_HYPNOTIZED),
-    ("fought", line.HAS_FOUGHT),
-    ("missed", line.IS_MISSED),
-]
 
 
 class PositionHeading(msgspec.Struct, kw_only=True):
@@ -301,8 +294,8 @@ def _write_fighter(lineup: Lineup, place: int, scope: Scope) -> FighterDocument 
     if tile == line.GONE:
         return None
     written = FighterDocument(*_write_face(tile, scope), lineup.marks[place])
-    for name, bit in FLAGS:
-        setattr(written, name, flags & bit != 0)
+    for bit, name in enumerate(line.FLAGS):
+        setattr(written, name, flags >> bit & 1 == 1)
     return written
 
 
@@ -311,7 +304,8 @@ def _read_fighter(
 ) -> None:
     lineup.tiles[place] = _read_face(fighter.tile, fighter.items, path, scope) | EVERYBODY
     lineup.mark(place, fighter.marks)
-    lineup.flags[place] = sum([bit for name, bit in FLAGS if getattr(fighter, name)])
+    flags = [1 << bit for bit, name in enumerate(line.FLAGS) if getattr(fighter, name)]
+    lineup.flags[place] = sum(flags)
 
 
 BOARD: Final = BoardKind()

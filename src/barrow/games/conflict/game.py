@@ -5,27 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from barrow.games.conflict import armies, declared, events, muster, numbers, opening, standing, text
-from barrow.games.conflict.actions import (
-    EndArranging,
-    EndMovement,
-    HelpNobody,
-    Leave,
-    LookAway,
-    Pass,
-    Stay,
-    StopChoosing,
+from barrow.games.conflict import (
+    armies,
+    declared,
+    documents,
+    events,
+    muster,
+    numbers,
+    opening,
+    standing,
+    text,
 )
+from barrow.games.conflict.actions import Leave
 from barrow.games.conflict.cells import SIDES
-from barrow.games.conflict.check import check_position
+from barrow.games.conflict.check import check_position, check_view
 from barrow.games.conflict.components import FIRST_ITEM, KINDS, NO_GROUP, SEATS, SORTS, TYPES, Pack
-from barrow.games.conflict.documents import (
-    ConflictViewDocument,
-    PositionHeading,
-    read_proposal,
-    recall,
-    remind,
-)
 from barrow.games.conflict.known import known_to
 from barrow.games.conflict.moves import Moves
 from barrow.games.conflict.opening import open_game, read_groups, read_table
@@ -47,8 +41,10 @@ from barrow.games.conflict.view import known_tiles, redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BadPosition, DecodeError, Refusal, RuleError
+from barrow.kernel.declare import declared_in
+from barrow.kernel.errors import BadPosition, DecodeError, Refusal
 from barrow.kernel.event import Event
+from barrow.kernel.frames import check_pending
 from barrow.kernel.game import FORMAT, GameOf, forms_of
 from barrow.kernel.kinds import Scope
 from barrow.kernel.option import Option
@@ -65,47 +61,14 @@ TITLE: Final = "Conflict"
 RULES: Final = 1
 MOST_QUIET_TURNS: Final = 50
 
-# Every decision and step that may be pending.
-PENDING: Final[list[type[Frame[Any]]]] = [
-    opening.ChooseGroup,
-    opening.BuildArmies,
-    opening.DealBoard,
-    opening.ChooseStart,
-    turn.BeginTurn,
-    turn.Engage,
-    turn.CleanUp,
-    windows.Prep,
-    windows.Reveal,
-    windows.Ready,
-    windows.Fight,
-    windows.March,
-    location.ChooseLocation,
-    location.ChooseFighter,
-    instants.Instants,
-    instants.OrderInstants,
-    instants.ScatterTo,
-    instants.HandOut,
-    fights.Hiding,
-    fights.Hide,
-    fights.Aiding,
-    fights.Aid,
-    fights.NextFight,
-    fights.Strike,
-    fights.TakeBlow,
-    placing.SettleRound,
-    placing.PlaceOpposing,
-    placing.FurthestStack,
-    placing.PlaceBystander,
-    placing.Scouting,
-    placing.Scout,
-    movement.Movement,
-    movement.NameMover,
-    movement.ChooseEnd,
-    movement.OverLimit,
-    movement.Arranging,
-    arranging.ChooseStack,
-    arranging.LayFighter,
-]
+# The modules of rules: every decision and step in them may be pending.
+RULES_IN: Final = [opening, turn, windows, location, instants, fights, placing, movement, arranging]
+
+
+def pending_in_rules() -> list[type[Frame[Any]]]:
+    """List every decision and step that may be pending."""
+    found = [one for module in RULES_IN for one in declared_in(module, Frame)]
+    return [one for one in found if one is not windows.Window]
 
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:
@@ -173,7 +136,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=range(2, SEATS + 1),
         rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
         state=declared.State,
-        pending=PENDING,
+        pending=pending_in_rules(),
         options=table_options(pack),
         rules=RULES,
         pack_hash=pack_hash,
@@ -185,8 +148,8 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         over="CF-6.1",
         turn="CF-9.1",
         codes=Codes("player_count", wrong_decision="wrong_action", unknown_action="wrong_action"),
-        heading=PositionHeading,
-        view=ConflictViewDocument,
+        heading=documents.PositionHeading,
+        view=documents.ConflictViewDocument,
     )
 
 
@@ -212,14 +175,6 @@ class Conflict(GameOf[State]):
         read_groups(self.pack, players, state.table.options)
         state.size_of = [self.pack.deal_for(players).army] * players
         return state
-
-    def build(self, state: State, seat: int, army: armies.Proposal) -> list[Action]:
-        """Return the actions that build an army handed in as a whole, or raise (CF-9.4)."""
-        group = self.pack.groups[state.group_of[seat]]
-        fault = armies.army_fault(group, state.size_of[seat], army)
-        if fault is not None:
-            raise RuleError(fault.clause, fault.text, fault.code)
-        return muster.building(state, seat, army, [])
 
     def known_to(self, state: State, observer: int) -> State:
         return known_to(state, observer)
@@ -260,26 +215,23 @@ class Conflict(GameOf[State]):
     def declining(self, options: list[Action]) -> Action:
         """Return the answer that declines a decision, or else the first one (CF-6.10)."""
         for action in options:
-            if isinstance(action, (Pass, StopChoosing, Stay, HelpNobody, LookAway)):
-                return action
-            if isinstance(action, (EndMovement, EndArranging)):
+            if action in self.moves.declining:
                 return action
         return options[0]
 
     def asides(self, view: View) -> list[Action]:
         """List what the view's seat may do at any time: leave the table (CF-6.10)."""
-        known, seat = view.known, view.seat
-        if known.outcome is not None or seat is None:
+        if view.known.outcome is not None or view.seat is None:
             return []
         leave = self.moves.leave
-        return [leave] if self.may_interject(known, seat, leave) else []
+        return [leave] if self.may_interject(view.known, view.seat, leave) else []
 
     def weigh(self, view: View, proposal: object) -> Weighing:
         """Weigh an army handed in as a whole, rule by rule (CF-9.4)."""
         known = view.known
         if view.seat is None or not muster.is_mustering(known, view.seat):
             raise DecodeError("no army is being built here", "wrong_action")
-        return muster.weighing(known, view.seat, read_proposal(proposal))
+        return muster.weighing(known, view.seat, documents.read_proposal(proposal))
 
     def heading(self, state: State) -> dict[str, object]:
         heading = super().heading(state)
@@ -306,31 +258,34 @@ class Conflict(GameOf[State]):
         fill_in_armies(state)
         if state.outcome is None and shaped.stack is None:
             state.push(turn.BEGIN_TURN)
+        self.check(state, partial=False)
+        return state
+
+    def check(self, state: State, partial: bool) -> None:
         begins = len(state.stack) == 1 and state.stack[0].name == turn.BEGIN_TURN.name
         if begins:
             state.buried = False  # no tile has been lost yet in a turn that only begins
-        check_position(state, False, None)
+        check_position(state)
         if begins:
             state.settle(Chance.scripted([]), None)
-        else:
-            self.check_stack(state)
-        return state
-
-    def check_view(self, state: State, seat: int | None) -> None:
-        check_position(state, True, seat)
         self.check_stack(state)
 
+    def check_view(self, state: State, seat: int | None) -> None:
+        check_view(state, seat)
+        if state.outcome is None:
+            check_pending(state, partial=True)
+
     def complete(self, known: Any, view: Any) -> None:
-        remind(known, view.remembered)
+        documents.remind(known, view.remembered)
 
     def extras(self, view: View) -> dict[str, object]:
         return {"outlook": outlook(view.known)}
 
     def write_view(self, view: View) -> dict[str, object]:
-        return recall(view.known, view.seat, super().write_view(view))
+        return documents.recall(view.known, view.seat, super().write_view(view))
 
     def write_own(self, view: View) -> dict[str, object]:
-        return recall(view.known, view.seat, super().write_own(view))
+        return documents.recall(view.known, view.seat, super().write_own(view))
 
     def write(self, view: View, action: Action) -> str:
         return numbers.write(view.known, view.seat, action)

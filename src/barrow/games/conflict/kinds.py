@@ -6,6 +6,7 @@ and `zombie-bomb`. How a board and a line-up are written is in `documents`.
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -157,20 +158,12 @@ class CellKind(Kind[int]):
 
 def read_cell(word: str) -> int:
     """Return the cell that `write_cell` wrote, or raise DecodeError."""
-    across, _, down = word.partition(",")
-    if not all(is_number(one.removeprefix("-")) for one in (across, down)):
-        raise DecodeError(f"{word} is no cell; a cell is written 2,-1")
-    cell = cell_at(int(across), int(down))
-    if write_cell(cell) != word:
-        raise DecodeError(f"{word} is no cell; a cell is written 2,-1")
-    return cell
-
-
-def is_number(word: str) -> bool:
-    """True if a word is a whole number of at most six digits, without leading zeros."""
-    if not (word.isascii() and word.isdecimal() and len(word) <= 6):
-        return False
-    return str(int(word)) == word
+    if re.fullmatch("-?[0-9]{1,6},-?[0-9]{1,6}", word):
+        across, down = word.split(",")
+        cell = cell_at(int(across), int(down))
+        if write_cell(cell) == word:
+            return cell
+    raise DecodeError(f"{word} is no cell; a cell is written 2,-1")
 
 
 class PlaceKind(Kind[int]):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.cells import Cell
+from barrow.games.conflict.cells import STEPS, Cell
 from barrow.games.conflict.components import is_fighter
 
 CHOSEN: Final = 0
@@ -26,6 +26,7 @@ IS_LOST: Final = 1
 IS_HYPNOTIZED: Final = 2
 HAS_FOUGHT: Final = 4
 IS_MISSED: Final = 8
+FLAGS: Final = ["lost", "hypnotized", "fought", "missed"]  # in the order of their bits
 
 _NO_MARKS: Final = [0] * PLACES
 _NO_HELP: Final = [NO_SLOT] * SLOTS
@@ -104,6 +105,11 @@ class Lineup:
     def is_engaged(self, cell: Cell) -> bool:
         """True if a cell is in this combat (CF-4.12)."""
         return cell == self.location or cell in self.source
+
+    def beside(self, side: int) -> Cell:
+        """Return the cell on one side of the location."""
+        location: int = self.location
+        return location + STEPS[side]
 
 
 def slot_text(place: int) -> str:

@@ -118,6 +118,8 @@ class Moves(OpeningMoves):
         self.end_arranging: Final = self._add(actions.EndArranging())
         self.lay_next: Final = self._each(actions.LayNext, range(pack.rules.stack_limit))
         self.leave: Final = self._add(actions.Leave())
+        passing = [self.pass_, self.stop, self.stay, self.help_nobody, self.look_away]
+        self.declining: Final[list[Action]] = [*passing, self.end_movement, self.end_arranging]
 
     def _ends(self) -> list[actions.MoveTo]:
         """Return the ends of moves; those out of reach are in no table."""

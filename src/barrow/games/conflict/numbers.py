@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict import actions
-from barrow.games.conflict.cells import NO_CELL, ROW, STEPS, Cell, distance, write_cell
+from barrow.games.conflict.cells import NO_CELL, ROW, Cell, distance, write_cell
 from barrow.games.conflict.kinds import read_cell
 from barrow.games.conflict.moves import REACH
 from barrow.games.conflict.rules.movement import ChooseEnd
@@ -32,9 +32,7 @@ def cell_named(state: State, seat: int | None, action: Action) -> Cell:
     if isinstance(action, (actions.Attack, actions.PlayBomb)):
         return stack_cell(state, action.stack)
     if isinstance(action, (actions.TakeFrom, actions.ScatterOnto, actions.HideOn, actions.LookAt)):
-        if state.lineup is None:
-            return NO_CELL
-        return state.lineup.location + STEPS[action.side]
+        return NO_CELL if state.lineup is None else state.lineup.beside(action.side)
     if isinstance(action, actions.MoveTo):
         start = mover(state)
         return start if start == NO_CELL else start + action.south * ROW + action.east

@@ -39,8 +39,7 @@ def read_table(players: int, options: dict[str, object]) -> Table:
     each = _words(options["armies_each"], "armies_each", players)
     for word in each:
         if word not in ("free", "preset"):
-            text = f"armies are free or preset, not {word}"
-            raise BadOptions("bad_config.armies_each", text, "CF-7.3")
+            raise bad_option("armies_each", f"armies are free or preset, not {word}")
     words = each or [str(options["armies"])] * players
     return Table(players, [word == "preset" for word in words], limit, options)
 
@@ -51,12 +50,15 @@ def _words(value: object, name: str, players: int) -> list[str]:
         return []
     words = value.split(",") if isinstance(value, str) else value
     if not isinstance(words, list):
-        text = f"{name} takes a list, one for each seat, not {value!r}"
-        raise BadOptions(f"bad_config.{name}", text, "CF-7.3")
+        raise bad_option(name, f"{name} takes a list, one for each seat, not {value!r}")
     if len(words) != players:
-        text = f"{len(words)} are given to {players} seats"
-        raise BadOptions(f"bad_config.{name}", text, "CF-7.3")
+        raise bad_option(name, f"{len(words)} are given to {players} seats")
     return [word.strip() if isinstance(word, str) else str(word) for word in words]
+
+
+def bad_option(name: str, text: str) -> BadOptions:
+    """Return the refusal of an option."""
+    return BadOptions(f"bad_config.{name}", text, "CF-7.3")
 
 
 def read_groups(pack: Pack, players: int, options: Mapping[str, object]) -> list[int]:
@@ -111,11 +113,9 @@ class ChooseGroup(Asked):
 
     name: ClassVar[str] = "choose_group"
     clause: ClassVar[str] = "CF-3.2"
+    asks: ClassVar[str] = "Which group do you lead?"
     takes: ClassVar[Takes] = [actions.LeadGroup]
     over: ClassVar[list[str]] = ["build_armies"]
-
-    def question(self, state: State) -> str:
-        return "Which group do you lead?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [
@@ -204,9 +204,8 @@ class BuildArmies(AllAsked):
         state.start_of[seat] = start
         if log is not None:
             log.append(events.army_ready(state, seat, army, start))
-        others = tuple([other for other in self.seats if other != seat])
-        if others:
-            state.push(BuildArmies(others))
+        if self.others(seat):
+            state.push(BuildArmies(self.others(seat)))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A number that is not offered, or a choice that comes earlier or later."""
@@ -291,10 +290,8 @@ class ChooseStart(Asked):
 
     name: ClassVar[str] = "choose_start"
     clause: ClassVar[str] = "CF-3.16"
+    asks: ClassVar[str] = "Where does your starting stack go?"
     takes: ClassVar[Takes] = [actions.StartAt]
-
-    def question(self, state: State) -> str:
-        return "Where does your starting stack go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the start cells that are free and not next to another starting stack (CF-3.18)."""

@@ -12,21 +12,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from barrow.games.conflict import components as box
 from barrow.games.conflict.board import FACE_DOWN, Board
 from barrow.games.conflict.cells import Cell, x_of, y_of
-from barrow.games.conflict.components import (
-    FIRST_ITEM,
-    ITEMS,
-    KINDS,
-    LEVELS,
-    SORTS,
-    TYPE,
-    TYPES,
-    group_of,
-    has_moved,
-    items_of,
-)
-from barrow.games.conflict.lineup import GONE, NO_PLACE, PLACES, SLOTS, Lineup, slot_text
+from barrow.games.conflict.lineup import FLAGS, GONE, NO_PLACE, PLACES, SLOTS, Lineup, slot_text
 from barrow.games.conflict.state import State
 from barrow.kernel import state as kernel
 from barrow.kernel.sights import HIGHEST, Order, Sight, names_from_own
@@ -34,9 +23,8 @@ from barrow.kernel.sights import HIGHEST, Order, Sight, names_from_own
 FIGHTERS: Final = 29  # of an army: nobody ever has more
 EXTENT: Final = 30  # columns and rows that are told apart
 MARKS: Final = 5
-SORT_NAMES: Final = [*[f"level {level}" for level in range(1, LEVELS + 1)], *KINDS]
-FLAG_NAMES: Final = ["lost", "hypnotized", "fought", "missed"]  # in the order of their bits
-SORT_ORDER: Final = Order([SORT_NAMES], [[type % SORTS for type in range(TYPES)]])
+SORT_NAMES: Final = [*[f"level {level}" for level in range(1, box.LEVELS + 1)], *box.KINDS]
+SORT_ORDER: Final = Order([SORT_NAMES], [[type % box.SORTS for type in range(box.TYPES)]])
 
 
 class Corner:
@@ -85,7 +73,7 @@ class TileRows:
     """What a writer shows of a known tile in each row."""
 
     def __init__(self, writer: Writer, prefix: str, rows: list[str], seats: list[str]) -> None:
-        items = KINDS[FIRST_ITEM:]
+        items = box.KINDS[box.FIRST_ITEM :]
         self._seats: Final = len(seats)
         self._border: Final = writer.add(f"{prefix}border", [rows, seats], 1, "1 for whose it is")
         self._sort: Final = writer.add(f"{prefix}sort", [rows, SORT_NAMES], 1, "1 for what it is")
@@ -93,11 +81,11 @@ class TileRows:
 
     def write(self, page: bytearray, at: int, row: int, tile: int, known: State, own: int) -> None:
         """Write a tile that is known."""
-        ahead = (known.seat_of[group_of(tile)] - own) % self._seats
+        ahead = (known.seat_of[box.group_of(tile)] - own) % self._seats
         page[at + self._border + row * self._seats + ahead] = 1
-        page[at + self._sort + row * SORTS + (tile & TYPE) % SORTS] = 1
-        for kind in items_of(tile):
-            page[at + self._items + row * ITEMS + kind - FIRST_ITEM] = 1
+        page[at + self._sort + row * box.SORTS + (tile & box.TYPE) % box.SORTS] = 1
+        for kind in box.items_of(tile):
+            page[at + self._items + row * box.ITEMS + kind - box.FIRST_ITEM] = 1
 
 
 class BoardSight(Writer):
@@ -148,7 +136,7 @@ class BoardSight(Writer):
             for tile in board.stacks[cell].tiles:
                 if tile >= 0 and row < FIGHTERS:  # a spectator has not been shown all
                     corner.put(page, at + self._own_x + row, at + self._own_y + row, cell)
-                    page[at + self._moved + row] = 1 if has_moved(tile) else 0
+                    page[at + self._moved + row] = 1 if box.has_moved(tile) else 0
                     self._own.write(page, at, row, tile, known, own)
                 row += 1
 
@@ -162,7 +150,7 @@ class LineupSight(Writer):
         roles = ["one", "other", "helper"]
         self._location: Final = self.add(".location", [["x", "y"]], EXTENT, "its column and row")
         self._tiles: Final = TileRows(self, ".", places, names_from_own(players))
-        self._flags: Final = self.add(".flags", [places, FLAG_NAMES], 1, "1 for each that is so")
+        self._flags: Final = self.add(".flags", [places, FLAGS], 1, "1 for each that is so")
         self._marks: Final = self.add(".marks", [places], MARKS, "Flashfire marks on it")
         self._fight: Final = self.add(".fight", [roles, places], 1, "1 for who meets next")
 
@@ -176,8 +164,8 @@ class LineupSight(Writer):
         Corner(known.board).put(page, location, location + 1, value.location)
         for place, tile in enumerate(value.tiles):
             page[at + self._marks + place] = min(value.marks[place], MARKS)
-            for bit in range(len(FLAG_NAMES)):
-                entry = place * len(FLAG_NAMES) + bit
+            for bit in range(len(FLAGS)):
+                entry = place * len(FLAGS) + bit
                 page[at + self._flags + entry] = value.flags[place] >> bit & 1
             if tile != GONE:
                 self._tiles.write(page, at, place, tile, known, own)

@@ -44,16 +44,9 @@ def _party(state: State, seat: int) -> Party:
     first = state.group_of[seat] * SORTS
     lost = sum(state.grave[first : first + SORTS])
     figures = [("fighters", fighters), ("stacks", len(cells)), ("held", held), ("lost", lost)]
-    playing = state.outcome is None and not is_setup(state)
-    return Party(
-        group.id,
-        group.plural,
-        seat,
-        figures,
-        fighters,
-        playing and state.turn == seat,
-        is_in(state, seat),
-    )
+    is_active = state.turn == seat and state.outcome is None and not is_setup(state)
+    playing = is_in(state, seat)
+    return Party(group.id, group.plural, seat, figures, fighters, is_active, playing)
 
 
 def phases(state: State) -> list[Phase]:

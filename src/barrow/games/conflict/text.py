@@ -14,11 +14,8 @@ from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, SIDES, cell_at, name_cell, x_of, y_of
 from barrow.games.conflict.components import KINDS, LEADER, LEVELS, NO_GROUP
 from barrow.games.conflict.numbers import cell_named
+from barrow.games.conflict.rules import blows, movement, players, stacks
 from barrow.games.conflict.rules.arranging import LayFighter
-from barrow.games.conflict.rules.blows import figures_at
-from barrow.games.conflict.rules.movement import OverLimit
-from barrow.games.conflict.rules.players import is_in, living
-from barrow.games.conflict.rules.stacks import fighter_place
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.kinds import UNKNOWN
@@ -142,7 +139,7 @@ class _Parts:
     def fighter(self) -> str:
         """Return a fighter of the seat, and where it stands."""
         if self.seat is not None:
-            cell, index = fighter_place(self.state, self.seat, self.action.fighter)
+            cell, index = stacks.fighter_place(self.state, self.seat, self.action.fighter)
             tile = UNKNOWN if cell == NO_CELL else self.state.board.stacks[cell].tiles[index]
             if tile >= 0:
                 return f"the {self.state.pack.tile_name(tile)} at {name_cell(cell)}"
@@ -152,7 +149,7 @@ class _Parts:
         """Return a fighter of the stack that the open decision is about."""
         top = self.state.stack[-1] if self.state.stack else None
         index: int = self.action.fighter
-        if isinstance(top, (OverLimit, LayFighter)):
+        if isinstance(top, (movement.OverLimit, LayFighter)):
             tiles = self.state.board.stacks[top.cell].tiles
             if index < len(tiles) and tiles[index] >= 0:
                 return self.state.pack.tile_name(tiles[index])
@@ -205,7 +202,7 @@ def _counts(state: State, counts: list[int]) -> list[str]:
 
 def draw(state: State, seat: int | None) -> str:
     """Return the board as text: players first, then the grid, then the line-up."""
-    limit = state.table.stand_still * len(living(state))
+    limit = state.table.stand_still * len(players.living(state))
     lines = [f"[bold]Conflict[/], {state.quiet} of {limit} turns without a loss", ""]
     lines += [_seat_line(state, seat, other) for other in range(state.table.players)]
     lines.append("")
@@ -223,7 +220,7 @@ def _seat_line(state: State, own: int | None, seat: int) -> str:
     who = "you" if seat == own else f"seat {seat + 1}"
     if group == NO_GROUP:
         return f"{marker} {title:<11} {who}"
-    if not is_in(state, seat):
+    if not players.is_in(state, seat):
         return f"  [dim]{title:<11}[/] {who:<7} eliminated"
     held = _counts(state, state.held_of[seat])
     cells = state.board.cells_of[seat]
@@ -297,7 +294,7 @@ def _line_text(state: State, lineup: line.Lineup, place: int) -> str:
     if not tiles.is_fighter(tile):
         return state.pack.tile_name(tile)
     marks = [word for bit, word in _MARKS if lineup.flags[place] & bit]
-    text = figures_at(state, place)
+    text = blows.figures_at(state, place)
     return f"{text} <{', '.join(marks)}>" if marks else text
 
 

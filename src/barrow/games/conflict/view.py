@@ -17,26 +17,9 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict import armies
+from barrow.games.conflict import components as box
 from barrow.games.conflict.board import FACE_DOWN, Board
 from barrow.games.conflict.cells import Cell
-from barrow.games.conflict.components import (
-    FIRST_ITEM,
-    GROUPS,
-    LEADER,
-    LEVELS,
-    NO_GROUP,
-    NO_SEAT,
-    SORTS,
-    SPECTATOR,
-    TYPE,
-    fighter,
-    group_of,
-    items_of,
-    other_tile,
-    shown_bits,
-    shown_to,
-    unknown,
-)
 from barrow.games.conflict.lineup import GONE
 from barrow.games.conflict.plans import draw_plan
 from barrow.games.conflict.state import State
@@ -46,9 +29,9 @@ from barrow.kernel.errors import BadPosition
 
 def find_seats(state: State) -> list[int]:
     """Return by group the seat that leads it, or NO_SEAT."""
-    seat_of = [NO_SEAT] * GROUPS
+    seat_of = [box.NO_SEAT] * box.GROUPS
     for seat, group in enumerate(state.group_of):
-        if group != NO_GROUP:
+        if group != box.NO_GROUP:
             seat_of[group] = seat
     return seat_of
 
@@ -60,17 +43,17 @@ def count_charms(state: State) -> list[int]:
         tiles += state.lineup.tiles
     charms_of = [0] * state.table.players
     for tile in tiles:
-        if tile >= 0 and state.pack.level_of[tile & TYPE] == LEADER:
-            seat = state.seat_of[group_of(tile)]
-            for kind in items_of(tile):
-                if seat != NO_SEAT and state.pack.resurrects[kind - FIRST_ITEM]:
+        if tile >= 0 and state.pack.level_of[tile & box.TYPE] == box.LEADER:
+            seat = state.seat_of[box.group_of(tile)]
+            for kind in box.items_of(tile):
+                if seat != box.NO_SEAT and state.pack.resurrects[kind - box.FIRST_ITEM]:
                     charms_of[seat] += 1
     return charms_of
 
 
 def viewer(state: State, observer: int) -> int:
     """Return the number that tiles know an observer by: a seat, or SPECTATOR after the last."""
-    return SPECTATOR if observer == state.table.players else observer
+    return box.SPECTATOR if observer == state.table.players else observer
 
 
 def known_plans(state: State, observer: int) -> list[list[int]]:
@@ -106,10 +89,10 @@ def known_board(state: State, observer: int) -> Board:
     board = state.board.copy()
     if state.outcome is not None:
         return board
-    bit = shown_to(viewer(state, observer))
+    bit = box.shown_to(viewer(state, observer))
     for cell, stack in state.board.stacks.items():
         if stack.owner != observer and hides(stack.tiles, bit):
-            seen = [tile if is_shown(tile, bit) else unknown(tile) for tile in stack.tiles]
+            seen = [tile if is_shown(tile, bit) else box.unknown(tile) for tile in stack.tiles]
             board.lay(cell, stack.owner, seen)
     return board
 
@@ -137,7 +120,7 @@ class Hidden:
     """
 
     def __init__(self, state: State, own: int) -> None:
-        known = known_tiles(state, shown_to(own))
+        known = known_tiles(state, box.shown_to(own))
         self.own: Final = own  # the seat, or SPECTATOR
         self.army_of: Final = [  # by seat: what was shown of its army
             armies.Glimpse(
@@ -146,7 +129,7 @@ class Hidden:
             for seat, group in enumerate(state.group_of)
         ]
         self.missing: Final[list[int]] = []  # tiles of the own army that were not shown
-        if own != SPECTATOR:
+        if own != box.SPECTATOR:
             counts = self.army_of[own].known[:]
             add_unseen(state, own, state.start_of[own], counts)
             army = armies.by_sort(state.group_of[own], state.army_of[own])
@@ -154,7 +137,7 @@ class Hidden:
         # Cells of face-down stacks, and of others' starting stacks, with a tile that was not shown.
         self.closed: Final[list[Cell]] = []
         self.starting: Final[list[Cell]] = []
-        bit = shown_to(own)
+        bit = box.shown_to(own)
         for cell in state.board.cells:
             stack = state.board.stacks[cell]
             if stack.owner != own and hides(stack.tiles, bit):
@@ -203,7 +186,7 @@ def add_missing(
     group = state.group_of[seat]
     for sort in state.pack.groups[group].sorts:
         for _ in range(army[sort] - counts[sort]):
-            pool.append(group * SORTS + sort)
+            pool.append(group * box.SORTS + sort)
 
 
 def draw_plans(state: State, own: int, chance: Chance) -> None:
@@ -241,7 +224,7 @@ def known_tiles(state: State, bit: int) -> list[int]:
             count_tile(known, tile)
     for seat, held in enumerate(state.held_of):
         if any(held):
-            first = other_tile(state.group_of[seat], 0)
+            first = box.other_tile(state.group_of[seat], 0)
             for kind, count in enumerate(held):
                 known[first + kind] += count
     return known
@@ -249,9 +232,9 @@ def known_tiles(state: State, bit: int) -> list[int]:
 
 def count_tile(known: list[int], tile: int) -> None:
     """Count a known tile and its items."""
-    known[tile & TYPE] += 1
-    for kind in items_of(tile):
-        known[other_tile(group_of(tile), kind)] += 1
+    known[tile & box.TYPE] += 1
+    for kind in box.items_of(tile):
+        known[box.other_tile(box.group_of(tile), kind)] += 1
 
 
 def add_unseen(state: State, seat: int, start: list[int], counts: list[int]) -> None:
@@ -285,7 +268,7 @@ def draw_seat(
             raise no_army(seat)
         preset = pack.presets[fitting[chance.below(len(fitting), DECK)]]
         return preset.start, preset.army
-    outs = [group.no_start] if group.no_start else list(range(2, LEVELS + 1))
+    outs = [group.no_start] if group.no_start else list(range(2, box.LEVELS + 1))
     fitting = [out for out in outs if out not in seen and out_fits(state, seat, seen, counts, out)]
     if not fitting:
         raise no_army(seat)
@@ -306,22 +289,22 @@ def preset_fits(army: list[int], start: list[int], seen: list[int], counts: list
     if any(known not in (0, level) for level, known in zip(start, seen)):
         return False
     unseen = [level for level, known in zip(start, seen) if known == 0]
-    return all(counts[sort] + (sort + 1 in unseen) <= army[sort] for sort in range(SORTS))
+    return all(counts[sort] + (sort + 1 in unseen) <= army[sort] for sort in range(box.SORTS))
 
 
 def out_fits(state: State, seat: int, seen: list[int], counts: list[int], out: int) -> bool:
     """True if a legal army can start without this level, given what was seen."""
     group = state.pack.groups[state.group_of[seat]]
     known = counts[:]
-    for level in range(1, LEVELS + 1):
+    for level in range(1, box.LEVELS + 1):
         if level != out and level not in seen:
             known[level - 1] += 1
-    return armies.most_events(state.size_of[seat], known, group.owned) >= sum(counts[LEVELS:])
+    return armies.most_events(state.size_of[seat], known, group.owned) >= sum(counts[box.LEVELS :])
 
 
 def lay_out(state: State, hidden: Hidden, pool: list[int]) -> None:
     """Put the drawn tiles where the seat has not been shown what lies there."""
-    bit = shown_to(hidden.own)
+    bit = box.shown_to(hidden.own)
     board = state.board
     drawn = 0
     for cell in hidden.closed:
@@ -332,7 +315,7 @@ def lay_out(state: State, hidden: Hidden, pool: list[int]) -> None:
                 continue
             if drawn == len(pool):
                 raise BadPosition("board", f"more than {drawn} tiles are unknown")
-            laid.append(pool[drawn] | shown_bits(tile))
+            laid.append(pool[drawn] | box.shown_bits(tile))
             drawn += 1
         board.lay(cell, FACE_DOWN, laid)
     if drawn != len(pool):
@@ -346,7 +329,7 @@ def fill_start(state: State, seat: int, tiles: list[int], bit: int) -> list[int]
     """Fill a starting stack in: unseen fighters have never changed their order."""
     group = state.group_of[seat]
     seen = state.seen_of[seat]
-    unseen = [fighter(group, level) for level in state.start_of[seat] if seen >> level & 1 == 0]
+    unseen = [box.fighter(group, level) for level in state.start_of[seat] if seen >> level & 1 == 0]
     unseen.reverse()
     filled: list[int] = []
     for tile in tiles:

@@ -8,20 +8,26 @@ from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import ArrangeStack, EndArranging, LayNext
 from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
 from barrow.games.conflict.components import seen_by_all
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_own_stack
-from barrow.games.conflict.rules.stacks import own_cell, show
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need, need_own_stack
+from barrow.games.conflict.rules.stacks import over_full, own_cell, show
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.lists import list_of
 
 
 def begin_arranging(state: State, seat: int, arranged: list[Cell]) -> None:
     """Ask for the next stack, if one is left to arrange."""
-    for cell in state.board.cells_of[seat]:
-        if len(state.board.stacks[cell].tiles) > 1 and cell not in arranged:
-            state.push(ChooseStack(seat, arranged))
-            return
+    if unarranged(state, seat, arranged):
+        state.push(ChooseStack(seat, arranged))
+
+
+def unarranged(state: State, seat: int, arranged: list[Cell]) -> list[int]:
+    """List the numbers of a seat's stacks that can be arranged and have not been."""
+    return [
+        number
+        for number, cell in enumerate(state.board.cells_of[seat])
+        if len(state.board.stacks[cell].tiles) > 1 and cell not in arranged
+    ]
 
 
 class ChooseStack(ActiveAsked):
@@ -29,6 +35,7 @@ class ChooseStack(ActiveAsked):
 
     name: ClassVar[str] = "arrange_stack"
     clause: ClassVar[str] = "CF-4.72"
+    asks: ClassVar[str] = "Which stack do you put in a new order?"
     takes: ClassVar[Takes] = [ArrangeStack, EndArranging]
     over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"arranged": list_of(kinds.CELL)}
@@ -37,18 +44,10 @@ class ChooseStack(ActiveAsked):
         super().__init__(seat)
         self.arranged: Final = arranged  # cells that had their turn
 
-    def question(self, state: State) -> str:
-        return "Which stack do you put in a new order?"
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        stacks, moves = state.board.stacks, state.moves
-        listed: list[Action] = [
-            moves.arrange[number]
-            for number, cell in enumerate(state.board.cells_of[seat])
-            if len(stacks[cell].tiles) > 1 and cell not in self.arranged
-        ]
-        listed.append(moves.end_arranging)
-        return listed
+        numbers = unarranged(state, seat, self.arranged)
+        moves = state.moves
+        return [*[moves.arrange[number] for number in numbers], moves.end_arranging]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, ArrangeStack):
@@ -60,18 +59,15 @@ class ChooseStack(ActiveAsked):
         cell = own_cell(state, seat, action.stack)
         if cell == NO_CELL:
             return self.forbid(f"you have no stack {action.stack}")
+        where = name_cell(cell)
         if cell in self.arranged:
-            return self.forbid(
-                f"you have already arranged the stack at {name_cell(cell)} this turn"
-            )
-        return self.forbid(f"the stack at {name_cell(cell)} has a single fighter")
+            return self.forbid(f"you have already arranged the stack at {where} this turn")
+        return self.forbid(f"the stack at {where} has a single fighter")
 
     def check(self, state: State, path: str) -> None:
         """All stacks are within the limit (CF-4.70)."""
         super().check(state, path)
-        for cell in state.board.cells_of[self.seats[0]]:
-            if len(state.board.stacks[cell].tiles) > state.pack.rules.stack_limit:
-                raise BadPosition(path, "a stack is over-full")
+        need(not over_full(state, self.seats[0]), path, "a stack is over-full")
 
 
 class LayFighter(ActiveAsked):
@@ -134,11 +130,7 @@ class LayFighter(ActiveAsked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         count = len(need_own_stack(state, self.cell, self.seats[0], path).tiles)
-        order = self.order
-        if (
-            count > state.pack.rules.stack_limit
-            or len(order) >= count - 1
-            or len(set(order)) < len(order)
-            or max([*order, 0]) >= count
-        ):
-            raise BadPosition(f"{path}.order", "is no order of the stack")
+        laid = len(self.order)
+        fits = laid < count - 1 < state.pack.rules.stack_limit
+        fits = fits and len(set(self.order)) == laid and max([*self.order, 0]) < count
+        need(fits, f"{path}.order", "is no order of the stack")

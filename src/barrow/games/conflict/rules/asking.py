@@ -6,45 +6,23 @@ stack, and the set-up.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from barrow.games.conflict.board import Stack
 from barrow.games.conflict.cells import SIDES
-from barrow.games.conflict.lineup import Lineup
+from barrow.games.conflict.lineup import SLOTS, Lineup
 from barrow.games.conflict.rules.players import has_left, is_in, owner_of
 from barrow.games.conflict.state import State
-from barrow.kernel.decision import Decision, Refusal, Simultaneous
+from barrow.kernel.decision import Decision, Parts, Refusal, Simultaneous, Step
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.kinds import number
 from barrow.kernel.native import mypyc_attr
 
 # The bottom of the stack throughout a turn.
 TURN: Final[list[str]] = ["clean_up"]
-# Decisions and steps of a combat round, before and after its eliminations (CF-4.38).
-FIGHTING: Final[list[str]] = [
-    "choose_fighter",
-    "hand_out",
-    "instants",
-    "reveal",
-    "order_instants",
-    "scatter_to",
-    "hiding",
-    "ready",
-    "hide",
-    "aiding",
-    "aid",
-    "next_fight",
-    "strike",
-    "fight",
-    "take_blow",
-    "settle_round",
-]
-SETTLED: Final[list[str]] = [
-    "place_opposing",
-    "place_bystander",
-    "furthest_stack",
-    "scouting",
-    "scout",
-]
+# What lies on it in a combat round, before and after its eliminations (CF-4.38).
+FIGHTING: Final = ["choose_fighter", "hand_out", "hiding", "aiding", "next_fight", "settle_round"]
+SETTLED: Final = ["place_opposing", "place_bystander", "scouting"]
 SETUP: Final[list[str]] = ["deal_board", "build_armies", "choose_group", "choose_start"]
 
 
@@ -52,15 +30,18 @@ SETUP: Final[list[str]] = ["deal_board", "build_armies", "choose_group", "choose
 class Asked(Decision[State]):
     """A decision of one player who is in the game."""
 
+    asks: ClassVar[str] = ""  # the question, where it is always the same
+
+    def question(self, state: State) -> str:
+        return self.asks
+
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
-        if not is_in(state, seat):
-            raise BadPosition(f"{path}.seat", f"seat {seat} is eliminated")
+        need(is_in(state, seat), f"{path}.seat", f"seat {seat} is eliminated")
 
     def check_choice(self, state: State, path: str) -> None:
         need_nobody_left(state, self.seats, path)
-        if not has_unknown(state):
-            super().check_choice(state, path)
+        super().check_choice(state, path)
 
     def forbid(self, text: str) -> Refusal:
         """Refuse a choice by the clause of the question."""
@@ -73,8 +54,8 @@ class ActiveAsked(Asked):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if self.seats[0] != state.turn:
-            raise BadPosition(f"{path}.seat", f"it is not the turn of seat {self.seats[0]}")
+        seat = self.seats[0]
+        need(seat == state.turn, f"{path}.seat", f"it is not the turn of seat {seat}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -98,6 +79,17 @@ class AllAsked(Simultaneous[State]):
         need_nobody_left(state, self.seats, path)
 
 
+class FromSlot(Step[State]):
+    """A step that looks through the slots of the line-up, from one on."""
+
+    over: ClassVar[list[str]] = TURN
+    parts: ClassVar[Parts] = {"slot": number(0, SLOTS)}
+
+    def __init__(self, slot: int) -> None:
+        super().__init__()
+        self.slot: Final = slot
+
+
 def is_setup(state: State) -> bool:
     """True if the first turn has not begun."""
     return len(state.stack) > 0 and state.stack[0].name in SETUP
@@ -112,17 +104,8 @@ def need(good: bool, path: str, text: str) -> None:
 def need_nobody_left(state: State, seats: tuple[int, ...], path: str) -> None:
     """Raise BadPosition if a player is asked who has left: that is declined at once (CF-6.10)."""
     for seat in seats:
-        if has_left(state, seat):
-            raise BadPosition(f"{path}.seat", f"the player of seat {seat} has left")
-
-
-def has_unknown(state: State) -> bool:
-    """True if a tile of the board is not known: the position is a view."""
-    for stack in state.board.stacks.values():
-        for tile in stack.tiles:
-            if tile < 0:
-                return True
-    return False
+        stays = not has_left(state, seat)
+        need(stays, f"{path}.seat", f"the player of seat {seat} has left")
 
 
 def need_lineup(state: State, path: str) -> Lineup:
@@ -135,10 +118,10 @@ def need_lineup(state: State, path: str) -> Lineup:
 def need_fighter(state: State, place: int, seat: int, path: str) -> None:
     """Raise BadPosition unless a fighter of this seat is at a place of the line-up."""
     lineup = need_lineup(state, path)
-    if place >= 2 * lineup.size or not lineup.has_fighter(place):
-        raise BadPosition(f"{path}.place", "no fighter is there")
-    if owner_of(state, lineup.tiles[place]) != seat:
-        raise BadPosition(f"{path}.place", "the fighter is of another seat")
+    is_there = place < 2 * lineup.size and lineup.has_fighter(place)
+    need(is_there, f"{path}.place", "no fighter is there")
+    is_own = owner_of(state, lineup.tiles[place]) == seat
+    need(is_own, f"{path}.place", "the fighter is of another seat")
 
 
 def need_own_stack(state: State, cell: int, seat: int, path: str) -> Stack:

@@ -12,7 +12,7 @@ from barrow.games.conflict.components import TYPE, other_tile
 from barrow.games.conflict.lineup import GONE
 from barrow.games.conflict.rules.ending import end_with_last_leader, end_without_leaders
 from barrow.games.conflict.rules.players import bury, hold, is_dead, is_in, leader_of, living
-from barrow.games.conflict.rules.stacks import lay, lined_up, show
+from barrow.games.conflict.rules.stacks import lay, lined_up, lose, show
 from barrow.games.conflict.state import State
 from barrow.kernel.state import Log
 
@@ -81,7 +81,7 @@ def bury_leader(state: State, seat: int, log: Log) -> None:
     if lineup is not None:
         for place, tile in enumerate(lineup.tiles):
             if tile != GONE and tile & TYPE == leader:
-                _bury_and_tell(state, lineup.remove(place), log)
+                lose(state, lineup.remove(place), "CF-6.10", "goes to the graveyard", log)
                 return
     board = state.board
     for cell in board.cells:
@@ -94,12 +94,6 @@ def bury_leader(state: State, seat: int, log: Log) -> None:
                     lay(state, cell, seat, rest, log)
                 else:
                     board.leave(cell, FACE_DOWN, rest)
-                _bury_and_tell(state, tile, log)
+                lose(state, tile, "CF-6.10", "goes to the graveyard", log)
                 return
     assert is_dead(state, seat), seat
-
-
-def _bury_and_tell(state: State, tile: int, log: Log) -> None:
-    bury(state, tile)
-    if log is not None:
-        log.append(events.tile_buried(state, tile, "goes to the graveyard", clause="CF-6.10"))

@@ -18,39 +18,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.conflict import events, kinds
+from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import HelpNobody, HelpSlot, HideOn, Stay, TakeBlowIn
-from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import STEPS, Cell
 from barrow.games.conflict.components import AID, FIGHT, HIDE
-from barrow.games.conflict.lineup import (
-    CHOSEN,
-    HAS_FOUGHT,
-    IS_HYPNOTIZED,
-    IS_MISSED,
-    NO_PLACE,
-    OPPOSITE,
-    PLACES,
-    SLOTS,
-    Lineup,
-)
-from barrow.games.conflict.rules.asking import TURN, RoundAsked, need_fighter
+from barrow.games.conflict.rules import held, placing, players, stacks, windows
+from barrow.games.conflict.rules.asking import TURN, FromSlot, RoundAsked, need, need_fighter
 from barrow.games.conflict.rules.blows import defeated, struck, would_defeat
-from barrow.games.conflict.rules.held import (
-    abilities_at,
-    fight_exists,
-    has_fight,
-    is_aided,
-    name_at,
-    owner_at,
-    the_lineup,
-)
-from barrow.games.conflict.rules.placing import SettleRound
-from barrow.games.conflict.rules.players import bury
-from barrow.games.conflict.rules.stacks import put_face_down
-from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import Number
 
 # No position has more in one round: for each Hypnosis that was played, and for each slot.
@@ -62,16 +37,16 @@ class Hiding(Step[State]):
 
     name: ClassVar[str] = "hiding"
     over: ClassVar[list[str]] = TURN
-    parts: ClassVar[Parts] = {"place": Number(0, PLACES)}
+    parts: ClassVar[Parts] = {"place": Number(0, line.PLACES)}
 
     def __init__(self, place: int) -> None:
         super().__init__()
         self.place: Final = place  # where to look on from
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         for place in range(self.place, 2 * lineup.size):
-            if can_hide(state, place) and state.board.sides_of(lineup.location, FACE_DOWN):
+            if can_hide(state, place) and held.closed_sides(state):
                 state.push(Hiding(place + 1))
                 state.push(Hide(state.turn, place))
                 return
@@ -80,11 +55,11 @@ class Hiding(Step[State]):
 
 def can_hide(state: State, place: int) -> bool:
     """True if the fighter at a place is the active player's and has Hide (CF-5.25)."""
-    if owner_at(state, place) != state.turn:
+    if held.owner_at(state, place) != state.turn:
         return False
-    if the_lineup(state).flags[place] & IS_HYPNOTIZED:
+    if held.the_lineup(state).flags[place] & line.IS_HYPNOTIZED:
         return False
-    return abilities_at(state, place) & HIDE != 0
+    return held.abilities_at(state, place) & HIDE != 0
 
 
 class Hide(RoundAsked):
@@ -101,23 +76,20 @@ class Hide(RoundAsked):
         self.place: Final = place
 
     def question(self, state: State) -> str:
-        tile = the_lineup(state).tiles[self.place]
+        tile = held.the_lineup(state).tiles[self.place]
         return f"Does the {state.pack.tile_name(tile)} hide?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
+        sides = held.closed_sides(state)
         return [state.moves.stay, *[state.moves.hide_on[side] for side in sides]]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Leave the line-up with all items (CF-5.26)."""
         if not isinstance(action, HideOn):
             return
-        lineup = the_lineup(state)
-        cell = beside_location(lineup, action.side)
+        lineup = held.the_lineup(state)
         tile = lineup.remove(self.place)
-        put_face_down(state, cell, tile)
-        if log is not None:
-            log.append(events.put_face_down(state, tile, cell, clause="CF-5.24"))
+        stacks.put_face_down(state, lineup.beside(action.side), tile, "CF-5.24", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, HideOn)
@@ -128,25 +100,13 @@ class Hide(RoundAsked):
         need_fighter(state, self.place, self.seats[0], path)
 
 
-def beside_location(lineup: Lineup, side: int) -> Cell:
-    """Return the cell on one side of the location."""
-    location: int = lineup.location
-    return location + STEPS[side]
-
-
-class Aiding(Step[State]):
+class Aiding(FromSlot):
     """Find the next chosen fighter that may help (CF-5.17)."""
 
     name: ClassVar[str] = "aiding"
-    over: ClassVar[list[str]] = TURN
-    parts: ClassVar[Parts] = {"slot": Number(0, SLOTS)}
-
-    def __init__(self, slot: int) -> None:
-        super().__init__()
-        self.slot: Final = slot  # where to look on from
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        for slot in range(self.slot, the_lineup(state).size):
+        for slot in range(self.slot, held.the_lineup(state).size):
             if slots_to_help(state, slot):
                 state.push(Aiding(slot + 1))
                 state.push(Aid(state.turn, slot))
@@ -156,22 +116,22 @@ class Aiding(Step[State]):
 
 def has_aid(state: State, slot: int) -> bool:
     """True if the chosen fighter of a slot can give or get Aid (CF-5.19)."""
-    lineup, place = the_lineup(state), 2 * slot + CHOSEN
-    if not lineup.has_fighter(place) or lineup.flags[place] & IS_HYPNOTIZED:
+    lineup, place = held.the_lineup(state), 2 * slot + line.CHOSEN
+    if not lineup.has_fighter(place) or lineup.flags[place] & line.IS_HYPNOTIZED:
         return False
-    return abilities_at(state, place) & AID != 0
+    return held.abilities_at(state, place) & AID != 0
 
 
 def slots_to_help(state: State, slot: int) -> list[int]:
     """List the neighboring slots whose fight a chosen fighter may help in (CF-5.17, CF-5.18)."""
-    lineup = the_lineup(state)
+    lineup = held.the_lineup(state)
     found: list[int] = []
     if lineup.size == 1 or not has_aid(state, slot):
         return found
     for other in (slot - 1, slot + 1):
         if not 0 <= other < lineup.size or other in lineup.helps:
             continue
-        if has_aid(state, other) and has_fight(state, other):
+        if has_aid(state, other) and held.has_fight(state, other):
             found.append(other)
     return found
 
@@ -183,14 +143,14 @@ class Aid(RoundAsked):
     clause: ClassVar[str] = "CF-5.17"
     takes: ClassVar[Takes] = [HelpSlot, HelpNobody]
     over: ClassVar[list[str]] = ["aiding"]
-    parts: ClassVar[Parts] = {"slot": Number(0, SLOTS - 1)}
+    parts: ClassVar[Parts] = {"slot": Number(0, line.SLOTS - 1)}
 
     def __init__(self, seat: int, slot: int) -> None:
         super().__init__(seat)
         self.slot: Final = slot
 
     def question(self, state: State) -> str:
-        tile = the_lineup(state).tiles[2 * self.slot]
+        tile = held.the_lineup(state).tiles[2 * self.slot]
         name = state.pack.tile_name(tile)
         return f"Who does the {name} in slot {self.slot + 1} help?"
 
@@ -201,7 +161,7 @@ class Aid(RoundAsked):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if not isinstance(action, HelpSlot):
             return
-        the_lineup(state).let_help(self.slot, action.slot)
+        held.the_lineup(state).let_help(self.slot, action.slot)
         if log is not None:
             log.append(events.aid_declared(state, self.slot, action.slot))
 
@@ -211,7 +171,7 @@ class Aid(RoundAsked):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_fighter(state, 2 * self.slot + CHOSEN, self.seats[0], path)
+        need_fighter(state, 2 * self.slot + line.CHOSEN, self.seats[0], path)
 
 
 class NextFight(Step[State]):
@@ -227,16 +187,16 @@ class NextFight(Step[State]):
         self.number: Final = number
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         for fight in range(self.number, len(lineup.hypnosis) + lineup.size):
             if prepare_fight(state, lineup, fight):
                 state.push(NextFight(fight + 1))
-                open_before(state, FIGHT, STRIKE, chance, log)
+                windows.open_before(state, FIGHT, STRIKE, chance, log)
                 return
         SETTLE_ROUND.run(state, chance, log)
 
 
-def prepare_fight(state: State, lineup: Lineup, fight: int) -> bool:
+def prepare_fight(state: State, lineup: line.Lineup, fight: int) -> bool:
     """Name who meets in the fight with this number; return whether there is one (CF-4.28).
 
     Nobody is missed yet: a Miss counts for one fight (CF-5.34).
@@ -244,25 +204,25 @@ def prepare_fight(state: State, lineup: Lineup, fight: int) -> bool:
     slot = fight - len(lineup.hypnosis)
     if slot < 0:
         one, victim = lineup.hypnosis[fight]
-        lineup.meet(one, victim, NO_PLACE)
-        exists = victim != NO_PLACE and fight_exists(state)
+        lineup.meet(one, victim, line.NO_PLACE)
+        exists = victim != line.NO_PLACE and held.fight_exists(state)
     else:
-        lineup.meet(2 * slot + CHOSEN, 2 * slot + OPPOSITE, helper_of(lineup, slot))
-        exists = has_fight(state, slot)
+        lineup.meet(2 * slot + line.CHOSEN, 2 * slot + line.OPPOSITE, helper_of(lineup, slot))
+        exists = held.has_fight(state, slot)
     if exists:
         forget_misses(lineup)
     return exists
 
 
-def forget_misses(lineup: Lineup) -> None:
+def forget_misses(lineup: line.Lineup) -> None:
     """Let everybody strike again: a Miss counts for one fight (CF-5.34)."""
     for place in range(2 * lineup.size):
-        lineup.flags[place] &= ~IS_MISSED
+        lineup.flags[place] &= ~line.IS_MISSED
 
 
-def helper_of(lineup: Lineup, slot: int) -> int:
+def helper_of(lineup: line.Lineup, slot: int) -> int:
     """Return the place of whoever helps in the fight of a slot, or NO_PLACE."""
-    return 2 * lineup.helps.index(slot) + CHOSEN if slot in lineup.helps else NO_PLACE
+    return 2 * lineup.helps.index(slot) + line.CHOSEN if slot in lineup.helps else line.NO_PLACE
 
 
 class Strike(Step[State]):
@@ -272,8 +232,8 @@ class Strike(Step[State]):
     over: ClassVar[list[str]] = ["next_fight"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
-        if not fight_exists(state):
+        lineup = held.the_lineup(state)
+        if not held.fight_exists(state):
             return
         if blow_matters(state, lineup):
             state.push(TakeBlow(state.turn))
@@ -290,47 +250,47 @@ class TakeBlow(RoundAsked):
     over: ClassVar[list[str]] = ["next_fight"]
 
     def question(self, state: State) -> str:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         name = state.pack.tile_name(lineup.tiles[lineup.other])
         return f"Who takes the blow of the {name}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         take_blow = state.moves.take_blow
         return [take_blow[lineup.one // 2], take_blow[lineup.helper // 2]]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, TakeBlowIn)
-        resolve(state, the_lineup(state), 2 * action.slot + CHOSEN, log)
+        resolve(state, held.the_lineup(state), 2 * action.slot + line.CHOSEN, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TakeBlowIn)
-        lineup = the_lineup(state)
-        one, helper = name_at(state, lineup.one), name_at(state, lineup.helper)
+        lineup = held.the_lineup(state)
+        one, helper = held.name_at(state, lineup.one), held.name_at(state, lineup.helper)
         return self.forbid(f"{one} or {helper} takes the blow, not slot {action.slot + 1}")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        lineup = the_lineup(state)
-        if NO_PLACE in (lineup.one, lineup.other) or not (fight_exists(state) and is_aided(state)):
-            raise BadPosition(path, "nobody is helped")
+        lineup = held.the_lineup(state)
+        need(line.NO_PLACE not in (lineup.one, lineup.other), path, "there is no fight to come")
+        need(held.fight_exists(state) and held.is_aided(state), path, "nobody is helped")
 
 
-def blow_matters(state: State, lineup: Lineup) -> bool:
+def blow_matters(state: State, lineup: line.Lineup) -> bool:
     """True if the opponent of two can defeat at least one of them (CF-5.22)."""
-    if not is_aided(state):
+    if not held.is_aided(state):
         return False
     return would_defeat(state, lineup, lineup.other, lineup.one) or would_defeat(
         state, lineup, lineup.other, lineup.helper
     )
 
 
-def resolve(state: State, lineup: Lineup, taker: int, log: Log) -> None:
+def resolve(state: State, lineup: line.Lineup, taker: int, log: Log) -> None:
     """Let both sides strike; `taker` takes the blow of `other` (CF-4.32, CF-4.33)."""
-    lineup.flags[lineup.one] |= HAS_FOUGHT
-    lineup.flags[lineup.other] |= HAS_FOUGHT
-    if is_aided(state):
-        lineup.flags[lineup.helper] |= HAS_FOUGHT
+    lineup.flags[lineup.one] |= line.HAS_FOUGHT
+    lineup.flags[lineup.other] |= line.HAS_FOUGHT
+    if held.is_aided(state):
+        lineup.flags[lineup.helper] |= line.HAS_FOUGHT
     blows = struck(state, lineup, taker)
     fallen = defeated(blows)
     if len(fallen) > 1:
@@ -338,10 +298,10 @@ def resolve(state: State, lineup: Lineup, taker: int, log: Log) -> None:
     if log is not None:
         log.append(events.fought(state, lineup, blows, fallen))
     for place in fallen:
-        bury(state, lineup.remove(place))
+        players.bury(state, lineup.remove(place))
 
 
 AIDING: Final = Aiding(0)
 FIRST_FIGHT: Final = NextFight(0)
 STRIKE: Final = Strike()
-SETTLE_ROUND: Final = SettleRound()
+SETTLE_ROUND: Final = placing.SettleRound()

@@ -8,33 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.conflict import components as box
 from barrow.games.conflict import events
+from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import PlayBomb, PlayExtraction, PlayHypnosis, PlayLost, PlayMiss
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
-from barrow.games.conflict.components import (
-    AID,
-    BOMB,
-    EXTRACTION,
-    HYPNOSIS,
-    LOST,
-    MISS,
-    NO_SEAT,
-    NO_START,
-    TYPE,
-    other_tile,
-)
-from barrow.games.conflict.lineup import (
-    CHOSEN,
-    IS_HYPNOTIZED,
-    IS_LOST,
-    IS_MISSED,
-    NO_PLACE,
-    NO_SLOT,
-    OPPOSITE,
-    SLOTS,
-    Lineup,
-)
 from barrow.games.conflict.rules.elimination import settle_outside_combat
 from barrow.games.conflict.rules.players import bury, hold, owner_of
 from barrow.games.conflict.rules.stacks import can_take, lay, own_cell, stack_cell
@@ -45,63 +24,68 @@ from barrow.kernel.events import EventKind
 from barrow.kernel.state import Log
 
 KIND_OF: Final[dict[type[Action], int]] = {  # by kind of action: the event that it plays
-    PlayLost: LOST,
-    PlayMiss: MISS,
-    PlayExtraction: EXTRACTION,
-    PlayHypnosis: HYPNOSIS,
-    PlayBomb: BOMB,
+    PlayLost: box.LOST,
+    PlayMiss: box.MISS,
+    PlayExtraction: box.EXTRACTION,
+    PlayHypnosis: box.HYPNOSIS,
+    PlayBomb: box.BOMB,
 }
 
 
 def discard(state: State, seat: int, kind: int, clause: str, rest: str, log: Log) -> None:
     """Send a played event to the graveyard (CF-5.6)."""
     hold(state, seat, kind, -1)
-    bury(state, other_tile(state.group_of[seat], kind))
+    bury(state, box.other_tile(state.group_of[seat], kind))
     if log is not None:
         log.append(events.played(state, seat, kind, rest, clause=clause))
 
 
-def the_lineup(state: State) -> Lineup:
+def the_lineup(state: State) -> line.Lineup:
     """Return the line-up of the round under way."""
     assert state.lineup is not None
     return state.lineup
 
 
+def closed_sides(state: State) -> list[int]:
+    """List the sides of the location on which a face-down stack lies."""
+    return state.board.sides_of(the_lineup(state).location, FACE_DOWN)
+
+
 def abilities_at(state: State, place: int) -> int:
     """Return the abilities of a fighter in the line-up, as bits; Lost cancels them (CF-5.32)."""
     lineup = the_lineup(state)
-    if lineup.flags[place] & IS_LOST:
+    if lineup.flags[place] & line.IS_LOST:
         return 0
-    return state.pack.abilities_of[lineup.tiles[place] & TYPE]
+    return state.pack.abilities_of[lineup.tiles[place] & box.TYPE]
 
 
 def owner_at(state: State, place: int) -> int:
     """Return who owns the fighter at a place of the line-up, or NO_SEAT if there is none."""
     lineup = state.lineup
     if lineup is None or not lineup.has_fighter(place):
-        return NO_SEAT
+        return box.NO_SEAT
     return owner_of(state, lineup.tiles[place])
 
 
 def is_opposing(state: State, place: int) -> bool:
     """True if an opposing fighter is at this place (CF-2.21)."""
     owner = owner_at(state, place)
-    return place % 2 == OPPOSITE and owner not in (NO_SEAT, state.turn)
+    return place % 2 == line.OPPOSITE and owner not in (box.NO_SEAT, state.turn)
 
 
 def has_fight(state: State, slot: int) -> bool:
     """True if a slot has a fight (CF-4.28)."""
     lineup = the_lineup(state)
-    one, other = 2 * slot + CHOSEN, 2 * slot + OPPOSITE
+    one, other = 2 * slot + line.CHOSEN, 2 * slot + line.OPPOSITE
     if not lineup.has_fighter(one) or not is_opposing(state, other):
         return False
-    return (lineup.flags[one] | lineup.flags[other]) & IS_HYPNOTIZED == 0
+    return (lineup.flags[one] | lineup.flags[other]) & line.IS_HYPNOTIZED == 0
 
 
 def fight_exists(state: State) -> bool:
     """True if the coming fight still has both its fighters (CF-4.29)."""
     lineup = the_lineup(state)
-    if lineup.one % 2 == CHOSEN and lineup.other == lineup.one + OPPOSITE:
+    if lineup.one % 2 == line.CHOSEN and lineup.other == lineup.one + line.OPPOSITE:
         return has_fight(state, lineup.one // 2)
     return lineup.has_fighter(lineup.one) and lineup.has_fighter(lineup.other)
 
@@ -109,18 +93,18 @@ def fight_exists(state: State) -> bool:
 def add_plays(state: State, seat: int, kinds: int, listed: list[Action]) -> None:
     """List events of these kinds, as bits, with every target for them (CF-5.7)."""
     moves, places = state.moves, range(0 if state.lineup is None else 2 * state.lineup.size)
-    if kinds & 1 << LOST:
+    if kinds & 1 << box.LOST:
         listed += [moves.lost[place] for place in places if can_lose(state, seat, place)]
-    if kinds & 1 << EXTRACTION:
+    if kinds & 1 << box.EXTRACTION:
         refuges = list_refuges(state, seat)
         for place in places:
             if can_extract(state, seat, place):
                 listed += [moves.extraction[place][number] for number in refuges]
-    if kinds & 1 << MISS:
+    if kinds & 1 << box.MISS:
         listed += [moves.miss[place] for place in places if can_miss(state, place)]
-    if kinds & 1 << BOMB:
+    if kinds & 1 << box.BOMB:
         listed += [moves.bomb[number] for number in list_bombed(state)]
-    if kinds & 1 << HYPNOSIS:
+    if kinds & 1 << box.HYPNOSIS:
         for place in places:
             if can_hypnotize(state, seat, place):
                 listed += [moves.hypnosis[place][slot] for slot in list_victims(state, place)]
@@ -129,19 +113,13 @@ def add_plays(state: State, seat: int, kinds: int, listed: list[Action]) -> None
 def can_lose(state: State, seat: int, place: int) -> bool:
     """True if a fighter of another seat has an ability to lose (CF-5.31)."""
     owner = owner_at(state, place)
-    return owner not in (NO_SEAT, seat) and abilities_at(state, place) & ~NO_START != 0
-
-
-def play_lost(state: State, seat: int, place: int, log: Log) -> None:
-    """Cancel all abilities of a fighter for this round (CF-5.32)."""
-    discard(state, seat, LOST, "CF-5.31", f" on {name_at(state, place)}", log)
-    the_lineup(state).flags[place] |= IS_LOST
+    return owner not in (box.NO_SEAT, seat) and abilities_at(state, place) & ~box.NO_START != 0
 
 
 def can_miss(state: State, place: int) -> bool:
     """True if a fighter is about to strike in the coming fight, and not yet missed (CF-5.33)."""
     lineup = the_lineup(state)
-    if lineup.flags[place] & IS_MISSED:
+    if lineup.flags[place] & line.IS_MISSED:
         return False
     if place in (lineup.one, lineup.other):
         return True
@@ -152,24 +130,25 @@ def is_aided(state: State) -> bool:
     """True if the coming fight has a helper who can still help (CF-5.21)."""
     lineup = the_lineup(state)
     helper = lineup.helper
-    if helper == NO_PLACE or not lineup.has_fighter(helper):
+    if helper == line.NO_PLACE or not lineup.has_fighter(helper):
         return False
-    if lineup.flags[helper] & IS_HYPNOTIZED:
+    if lineup.flags[helper] & line.IS_HYPNOTIZED:
         return False
-    return abilities_at(state, helper) & abilities_at(state, lineup.one) & AID != 0
+    return abilities_at(state, helper) & abilities_at(state, lineup.one) & box.AID != 0
 
 
-def play_miss(state: State, seat: int, place: int, log: Log) -> None:
-    """Keep a fighter from striking in the coming fight (CF-5.34)."""
-    discard(state, seat, MISS, "CF-5.33", f" on {name_at(state, place)}", log)
-    the_lineup(state).flags[place] |= IS_MISSED
+def play_flag(state: State, seat: int, kind: int, place: int, log: Log) -> None:
+    """Note on a fighter that it is Lost for this round, or is missed in the coming fight."""
+    clause, flag = ("CF-5.31", line.IS_LOST) if kind == box.LOST else ("CF-5.33", line.IS_MISSED)
+    discard(state, seat, kind, clause, f" on {name_at(state, place)}", log)
+    the_lineup(state).flags[place] |= flag
 
 
 def can_extract(state: State, seat: int, place: int) -> bool:
     """True if a fighter may be extracted: own, chosen or opposing, not hypnotized (CF-5.35)."""
-    if owner_at(state, place) != seat or the_lineup(state).flags[place] & IS_HYPNOTIZED:
+    if owner_at(state, place) != seat or the_lineup(state).flags[place] & line.IS_HYPNOTIZED:
         return False
-    return place % 2 == CHOSEN or seat != state.turn
+    return place % 2 == line.CHOSEN or seat != state.turn
 
 
 def list_refuges(state: State, seat: int) -> list[int]:
@@ -185,7 +164,7 @@ def list_refuges(state: State, seat: int) -> list[int]:
 def play_extraction(state: State, seat: int, place: int, number: int, log: Log) -> None:
     """Put the fighter on top of a stack out of the combat (CF-5.36)."""
     cell = own_cell(state, seat, number)
-    discard(state, seat, EXTRACTION, "CF-5.35", f" on {name_at(state, place)}", log)
+    discard(state, seat, box.EXTRACTION, "CF-5.35", f" on {name_at(state, place)}", log)
     tile = the_lineup(state).remove(place)
     lay(state, cell, seat, [tile, *state.board.tiles_at(cell)], log)
     if log is not None:
@@ -195,13 +174,13 @@ def play_extraction(state: State, seat: int, place: int, number: int, log: Log) 
 def can_hypnotize(state: State, seat: int, place: int) -> bool:
     """True if a seat may take over this fighter: one of the other side (CF-5.37)."""
     lineup = the_lineup(state)
-    if not lineup.has_fighter(place) or lineup.flags[place] & IS_HYPNOTIZED:
+    if not lineup.has_fighter(place) or lineup.flags[place] & line.IS_HYPNOTIZED:
         return False
     if seat == state.turn:
         return is_opposing(state, place)
-    if place % 2 != CHOSEN:
+    if place % 2 != line.CHOSEN:
         return False
-    return any(owner_at(state, other) == seat for other in range(OPPOSITE, 2 * lineup.size, 2))
+    return any(owner_at(state, other) == seat for other in range(line.OPPOSITE, 2 * lineup.size, 2))
 
 
 def list_victims(state: State, place: int) -> list[int]:
@@ -213,19 +192,19 @@ def list_victims(state: State, place: int) -> list[int]:
     found: list[int] = []
     for slot in range(place // 2 + 1, lineup.size):
         victim = 2 * slot + side
-        is_there = lineup.has_fighter(victim) if side == CHOSEN else is_opposing(state, victim)
-        if is_there and not lineup.flags[victim] & IS_HYPNOTIZED:
+        is_there = lineup.has_fighter(victim) if side == line.CHOSEN else is_opposing(state, victim)
+        if is_there and not lineup.flags[victim] & line.IS_HYPNOTIZED:
             found.append(slot)
-    return [*found, SLOTS]
+    return [*found, line.SLOTS]
 
 
 def play_hypnosis(state: State, seat: int, place: int, slot: int, log: Log) -> None:
     """Take a fighter over for the rest of the round (CF-5.39, CF-5.40)."""
     lineup = the_lineup(state)
-    victim = NO_PLACE if slot == NO_SLOT else 2 * slot + place % 2
-    against = "" if victim == NO_PLACE else f" against {name_at(state, victim)}"
-    discard(state, seat, HYPNOSIS, "CF-5.37", f" on {name_at(state, place)}{against}", log)
-    lineup.flags[place] |= IS_HYPNOTIZED
+    victim = line.NO_PLACE if slot == line.NO_SLOT else 2 * slot + place % 2
+    against = "" if victim == line.NO_PLACE else f" against {name_at(state, victim)}"
+    discard(state, seat, box.HYPNOSIS, "CF-5.37", f" on {name_at(state, place)}{against}", log)
+    lineup.flags[place] |= line.IS_HYPNOTIZED
     lineup.hypnotize(place, victim)
 
 
@@ -243,7 +222,7 @@ def list_bombed(state: State) -> list[int]:
 def play_bomb(state: State, seat: int, number: int, log: Log) -> None:
     """Send a whole face-down stack to the graveyard (CF-5.43)."""
     cell = stack_cell(state, number)
-    discard(state, seat, BOMB, "CF-5.42", f" on {name_cell(cell)}", log)
+    discard(state, seat, box.BOMB, "CF-5.42", f" on {name_cell(cell)}", log)
     remove_stack(state, cell, events.stack_bombed, log)
     settle_outside_combat(state, "CF-5.43", log)
 
@@ -272,7 +251,11 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
     place = action.place
     lineup = state.lineup
     if lineup is None or not lineup.has_fighter(place):
-        side = "no fighter of yours" if place % 2 == CHOSEN and seat == state.turn else "no fighter"
+        side = (
+            "no fighter of yours"
+            if place % 2 == line.CHOSEN and seat == state.turn
+            else "no fighter"
+        )
         return Refusal("CF-5.7", f"there is {side} in slot {place // 2 + 1}", "illegal_play")
     name = name_at(state, place)
     if isinstance(action, PlayLost):
@@ -280,7 +263,7 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
             return Refusal("CF-5.31", f"{name} is your own", "illegal_play")
         return Refusal("CF-5.31", f"{name} has no ability to lose", "illegal_play")
     if isinstance(action, PlayMiss):
-        if lineup.flags[place] & IS_MISSED:
+        if lineup.flags[place] & line.IS_MISSED:
             return Refusal("CF-5.33", f"{name} is already kept from striking", "illegal_play")
         return Refusal("CF-5.33", f"{name} is not about to strike", "illegal_play")
     if isinstance(action, PlayExtraction):

@@ -11,32 +11,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from barrow.games.conflict import components as box
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import ScatterOnto, SetOff
-from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import SIDES, STEPS
-from barrow.games.conflict.components import (
-    DAYBREAK,
-    FLASHFIRE,
-    NO_EVENT,
-    READY,
-    REVEAL,
-    SCATTER,
-    TRAP,
-    group_of,
-    is_fighter,
-    kind_of,
-)
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
-from barrow.games.conflict.rules.asking import TURN, RoundAsked, need_fighter
-from barrow.games.conflict.rules.fights import Hiding, beside_location
-from barrow.games.conflict.rules.held import abilities_at, owner_at, the_lineup
-from barrow.games.conflict.rules.players import bury, hold, owner_of
-from barrow.games.conflict.rules.stacks import put_face_down
-from barrow.games.conflict.rules.windows import open_before
+from barrow.games.conflict.rules import fights, held, players, stacks, windows
+from barrow.games.conflict.rules.asking import TURN, RoundAsked, need, need_fighter
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.lists import list_of
 
 
@@ -45,7 +28,7 @@ def instant_slots(state: State, lineup: Lineup) -> list[int]:
     found: list[int] = []
     for place in range(OPPOSITE, 2 * lineup.size, 2):
         tile = lineup.tiles[place]
-        if tile != GONE and not is_fighter(tile) and state.pack.instant[kind_of(tile)]:
+        if tile != GONE and not box.is_fighter(tile) and state.pack.instant[box.kind_of(tile)]:
             found.append(place // 2)
     return found
 
@@ -54,7 +37,7 @@ def begin_instants(state: State, lineup: Lineup, chance: Chance, log: Log) -> No
     """Begin step 4 if there is an instant, after a reveal window (CF-4.18); then step 5."""
     if instant_slots(state, lineup):
         state.push(HAND_OUT)
-        open_before(state, REVEAL, INSTANTS, chance, log)
+        windows.open_before(state, box.REVEAL, INSTANTS, chance, log)
     else:
         HAND_OUT.run(state, chance, log)
 
@@ -66,7 +49,7 @@ class Instants(Step[State]):
     over: ClassVar[list[str]] = ["hand_out"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         slots = instant_slots(state, lineup)
         if not slots:
             return
@@ -82,18 +65,16 @@ class OrderInstants(RoundAsked):
 
     name: ClassVar[str] = "order_instants"
     clause: ClassVar[str] = "CF-4.19"
+    asks: ClassVar[str] = "Which instant goes off next?"
     takes: ClassVar[Takes] = [SetOff]
     over: ClassVar[list[str]] = ["instants"]
 
-    def question(self, state: State) -> str:
-        return "Which instant goes off next?"
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [state.moves.set_off[slot] for slot in instant_slots(state, the_lineup(state))]
+        return [state.moves.set_off[slot] for slot in instant_slots(state, held.the_lineup(state))]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, SetOff)
-        take_effect(state, the_lineup(state), action.slot, log)
+        take_effect(state, held.the_lineup(state), action.slot, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, SetOff)
@@ -103,35 +84,36 @@ class OrderInstants(RoundAsked):
 def take_effect(state: State, lineup: Lineup, slot: int, log: Log) -> None:
     """Carry out an instant; it then lies in the graveyard (CF-4.21)."""
     tile = lineup.remove(2 * slot + OPPOSITE)
-    bury(state, tile)
+    players.bury(state, tile)
     if log is not None:
         log.append(events.instant_resolved(state, tile, slot))
-    kind = kind_of(tile)
+    kind = box.kind_of(tile)
     places = [place for place in range(2 * lineup.size) if is_affected(state, lineup, place, tile)]
-    if kind == TRAP:
+    if kind == box.TRAP:
         if 2 * slot + CHOSEN in places:
-            kill(state, lineup, 2 * slot + CHOSEN, "CF-5.52", "falls into the trap", log)
-    elif kind == FLASHFIRE:
+            fighter = lineup.remove(2 * slot + CHOSEN)
+            stacks.lose(state, fighter, "CF-5.52", "falls into the trap", log)
+    elif kind == box.FLASHFIRE:
         mark(state, lineup, places, log)
-    elif kind == SCATTER:
+    elif kind == box.SCATTER:
         scatter(state, lineup, creatures(state, lineup, places, day=True), log)
     else:
-        assert kind == DAYBREAK, tile
+        assert kind == box.DAYBREAK, tile
         for place in creatures(state, lineup, places, day=False):
-            kill(state, lineup, place, "CF-5.49", "dies at daybreak", log)
+            stacks.lose(state, lineup.remove(place), "CF-5.49", "dies at daybreak", log)
 
 
 def is_affected(state: State, lineup: Lineup, place: int, instant: int) -> bool:
     """True if an instant can affect a place: a fighter of another border (CF-4.20, CF-5.27)."""
-    if not lineup.has_fighter(place) or group_of(lineup.tiles[place]) == group_of(instant):
+    if not lineup.has_fighter(place) or box.group_of(lineup.tiles[place]) == box.group_of(instant):
         return False
-    return abilities_at(state, place) & NO_EVENT == 0
+    return held.abilities_at(state, place) & box.NO_EVENT == 0
 
 
 def creatures(state: State, lineup: Lineup, places: list[int], day: bool) -> list[int]:
     """List those places where a creature of the day is, or of the night (CF-2.3)."""
     groups = state.pack.groups
-    return [place for place in places if groups[group_of(lineup.tiles[place])].day == day]
+    return [place for place in places if groups[box.group_of(lineup.tiles[place])].day == day]
 
 
 def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
@@ -142,23 +124,16 @@ def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
         log.append(events.fighters_marked(state, state.pack.marks, places))
 
 
-def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: Log) -> None:
-    """Send a fighter of the line-up to the graveyard."""
-    tile = lineup.remove(place)
-    bury(state, tile)
-    if log is not None:
-        log.append(events.tile_buried(state, tile, why, clause=clause))
-
-
 def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     """Spread day creatures over the adjacent face-down stacks; with none they die (CF-5.47)."""
     if not places:
         return
-    if state.board.sides_of(lineup.location, FACE_DOWN):
+    if held.closed_sides(state):
         state.push(ScatterTo(state.turn, places, [0] * len(STEPS)))
         return
     for place in places:
-        kill(state, lineup, place, "CF-5.47", "finds nowhere to scatter to", log)
+        fighter = lineup.remove(place)
+        stacks.lose(state, fighter, "CF-5.47", "finds nowhere to scatter to", log)
 
 
 class ScatterTo(RoundAsked):
@@ -176,44 +151,40 @@ class ScatterTo(RoundAsked):
         self.received: Final = received  # by side
 
     def question(self, state: State) -> str:
-        tile = the_lineup(state).tiles[self.places[0]]
+        tile = held.the_lineup(state).tiles[self.places[0]]
         return f"Where does the {state.pack.tile_name(tile)} scatter to?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
+        sides = held.closed_sides(state)
         fewest = min([self.received[side] for side in sides])
         return [state.moves.scatter_onto[side] for side in sides if self.received[side] == fewest]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ScatterOnto)
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         received = self.received[:]
         received[action.side] += 1
         if len(self.places) > 1:
             state.push(ScatterTo(seat, self.places[1:], received))
-        cell = beside_location(lineup, action.side)
         tile = lineup.remove(self.places[0])
-        put_face_down(state, cell, tile)
-        if log is not None:
-            log.append(events.put_face_down(state, tile, cell, clause="CF-5.45"))
+        stacks.put_face_down(state, lineup.beside(action.side), tile, "CF-5.45", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ScatterOnto)
-        if action.side not in state.board.sides_of(the_lineup(state).location, FACE_DOWN):
+        if action.side not in held.closed_sides(state):
             return self.forbid_side(action.side)
         side = SIDES[action.side]
         return self.forbid(f"the stack to the {side} has more scattered fighters than another")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if len(self.received) != len(STEPS) or not self.places:
-            raise BadPosition(path, "must count four sides and name fighters")
+        fits = len(self.received) == len(STEPS) and len(self.places) > 0
+        need(fits, path, "must count four sides and name fighters")
         for place in self.places:
-            need_fighter(state, place, owner_at(state, place), path)
-        if len(set(self.places)) < len(self.places):
-            raise BadPosition(f"{path}.places", "names a fighter twice")
-        if not state.board.sides_of(the_lineup(state).location, FACE_DOWN):
-            raise BadPosition(path, "there is no stack to scatter to")
+            need_fighter(state, place, held.owner_at(state, place), path)
+        once = len(set(self.places)) == len(self.places)
+        need(once, f"{path}.places", "names a fighter twice")
+        need(len(held.closed_sides(state)) > 0, path, "there is no stack to scatter to")
 
 
 class HandOut(Step[State]):
@@ -223,18 +194,18 @@ class HandOut(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         for place in range(OPPOSITE, 2 * lineup.size, 2):
             tile = lineup.tiles[place]
-            if tile != GONE and not is_fighter(tile):
+            if tile != GONE and not box.is_fighter(tile):
                 lineup.remove(place)
-                seat = owner_of(state, tile)
-                hold(state, seat, kind_of(tile), 1)
+                seat = players.owner_of(state, tile)
+                players.hold(state, seat, box.kind_of(tile), 1)
                 if log is not None:
                     log.append(events.handed_out(state, seat, tile))
-        open_before(state, READY, HIDING, chance, log)
+        windows.open_before(state, box.READY, HIDING, chance, log)
 
 
 INSTANTS: Final = Instants()
 HAND_OUT: Final = HandOut()
-HIDING: Final = Hiding(0)
+HIDING: Final = fights.Hiding(0)

@@ -6,25 +6,10 @@ Both happen in prep and march windows only. The rest of what an item does is ari
 
 from __future__ import annotations
 
+from barrow.games.conflict import components as box
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import Attach, Resurrect
 from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
-from barrow.games.conflict.components import (
-    ALLOWED,
-    EVERYBODY,
-    FIRST_ITEM,
-    FORBIDDEN,
-    ITEMS,
-    LEADER,
-    LEVELS,
-    ONLY,
-    TYPE,
-    fighter,
-    has_item,
-    item_bit,
-    other_tile,
-    seen_by_all,
-)
 from barrow.games.conflict.rules.players import add_charms, bury, hold, leader_of
 from barrow.games.conflict.rules.stacks import can_take, fighter_place, leader_cell, show
 from barrow.games.conflict.state import State
@@ -36,8 +21,8 @@ from barrow.kernel.words import with_article
 
 def add_attachments(state: State, seat: int, listed: list[Action]) -> None:
     """List every held item with every own fighter in the open that may have it (CF-5.53)."""
-    for item in range(ITEMS):
-        if state.held_of[seat][FIRST_ITEM + item] == 0:
+    for item in range(box.ITEMS):
+        if state.held_of[seat][box.FIRST_ITEM + item] == 0:
             continue
         number = 0
         for cell in state.board.cells_of[seat]:
@@ -49,26 +34,26 @@ def add_attachments(state: State, seat: int, listed: list[Action]) -> None:
 
 def may_have(state: State, tile: int, item: int) -> bool:
     """True if a fighter of the item's owner may get it: one of each kind (CF-5.54)."""
-    if has_item(tile, FIRST_ITEM + item):
+    if box.has_item(tile, box.FIRST_ITEM + item):
         return False
     rule = state.pack.item_leader[item]
-    if rule == ALLOWED:
+    if rule == box.ALLOWED:
         return True
-    return (state.pack.level_of[tile & TYPE] == LEADER) == (rule == ONLY)
+    return (state.pack.level_of[tile & box.TYPE] == box.LEADER) == (rule == box.ONLY)
 
 
 def attach(state: State, seat: int, item: int, number: int, log: Log) -> None:
     """Put a held item under a fighter, which everybody then has seen (CF-R49)."""
     cell, index = fighter_place(state, seat, number)
     tiles = state.board.stacks[cell].tiles[:]
-    fresh = not seen_by_all(tiles[index])
-    tiles[index] = show(state, seat, tiles[index]) | item_bit(FIRST_ITEM + item)
+    fresh = not box.seen_by_all(tiles[index])
+    tiles[index] = show(state, seat, tiles[index]) | box.item_bit(box.FIRST_ITEM + item)
     state.board.lay(cell, seat, tiles)
-    hold(state, seat, FIRST_ITEM + item, -1)
+    hold(state, seat, box.FIRST_ITEM + item, -1)
     if state.pack.resurrects[item]:
         add_charms(state, seat, 1)
     if log is not None:
-        kind = FIRST_ITEM + item
+        kind = box.FIRST_ITEM + item
         log.append(events.item_attached(state, tiles[index], cell, kind, reveals=fresh))
 
 
@@ -79,32 +64,33 @@ def add_resurrections(state: State, seat: int, listed: list[Action]) -> None:
     cell = leader_cell(state, seat)
     if cell == NO_CELL or not can_take(state, state.board.stacks[cell]):
         return
-    for item in range(ITEMS):
+    for item in range(box.ITEMS):
         if leader_has(state, seat, cell, item) and state.pack.resurrects[item]:
-            for level in range(2, LEVELS + 1):
-                if state.grave[fighter(state.group_of[seat], level)] > 0:
+            for level in range(2, box.LEVELS + 1):
+                if state.grave[box.fighter(state.group_of[seat], level)] > 0:
                     listed.append(state.moves.resurrect[item][level])
 
 
 def leader_has(state: State, seat: int, cell: Cell, item: int) -> bool:
     """True if the Leader in this stack has an item."""
     for tile in state.board.stacks[cell].tiles:
-        if tile & TYPE == leader_of(state, seat):
-            return has_item(tile, FIRST_ITEM + item)
+        if tile & box.TYPE == leader_of(state, seat):
+            return box.has_item(tile, box.FIRST_ITEM + item)
     return False
 
 
 def resurrect(state: State, seat: int, item: int, level: int, log: Log) -> None:
     """Discard the charm and put the fighter under the Leader's stack (CF-5.61)."""
-    group, kind = state.group_of[seat], FIRST_ITEM + item
+    group, kind = state.group_of[seat], box.FIRST_ITEM + item
     cell = leader_cell(state, seat)
-    leader, bit = leader_of(state, seat), item_bit(kind)
+    leader, bit = leader_of(state, seat), box.item_bit(kind)
     tiles = [
-        tile & ~bit if tile & TYPE == leader else tile for tile in state.board.stacks[cell].tiles
+        tile & ~bit if tile & box.TYPE == leader else tile
+        for tile in state.board.stacks[cell].tiles
     ]
-    bury(state, other_tile(group, kind))
-    state.grave[fighter(group, level)] -= 1
-    back = fighter(group, level) | EVERYBODY
+    bury(state, box.other_tile(group, kind))
+    state.grave[box.fighter(group, level)] -= 1
+    back = box.fighter(group, level) | box.EVERYBODY
     add_charms(state, seat, -1)
     state.board.lay(cell, seat, [*tiles, back])
     if log is not None:
@@ -117,7 +103,7 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
     if isinstance(action, Attach):
         return _refuse_attachment(state, seat, action)
     assert isinstance(action, Resurrect), action
-    name = state.pack.kind_names[FIRST_ITEM + action.item]
+    name = state.pack.kind_names[box.FIRST_ITEM + action.item]
     cell = leader_cell(state, seat)
     able = state.pack.resurrects[action.item]
     if cell == NO_CELL or not able or not leader_has(state, seat, cell, action.item):
@@ -130,7 +116,7 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
 
 
 def _refuse_attachment(state: State, seat: int, action: Attach) -> Refusal:
-    kind = FIRST_ITEM + action.item
+    kind = box.FIRST_ITEM + action.item
     name = state.pack.kind_names[kind]
     if state.held_of[seat][kind] == 0:
         return Refusal("CF-5.53", f"you hold no {name}", "illegal_play")
@@ -139,11 +125,11 @@ def _refuse_attachment(state: State, seat: int, action: Attach) -> Refusal:
         text = f"you have no fighter {action.fighter} in the open"
         return Refusal("CF-5.53", text, "illegal_play")
     tile = state.board.stacks[cell].tiles[index]
-    if has_item(tile, kind):
-        who = state.pack.tile_name(tile & ~item_bit(kind))
+    if box.has_item(tile, kind):
+        who = state.pack.tile_name(tile & ~box.item_bit(kind))
         text = f"the {who} at {name_cell(cell)} already has {with_article(name)}"
         return Refusal("CF-5.54", text, "illegal_play")
-    if state.pack.item_leader[action.item] == FORBIDDEN:
+    if state.pack.item_leader[action.item] == box.FORBIDDEN:
         text = f"the Leader can't have {with_article(name)}"
         return Refusal("CF-5.58", text, "illegal_play")
     text = f"only the Leader can have {with_article(name)}"

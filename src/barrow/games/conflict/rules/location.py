@@ -16,12 +16,8 @@ from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, SIDES, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, seen_by_all
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, RoundAsked
-from barrow.games.conflict.rules.fights import beside_location
-from barrow.games.conflict.rules.held import the_lineup
-from barrow.games.conflict.rules.instants import begin_instants
-from barrow.games.conflict.rules.players import bury, is_in, owner_of
-from barrow.games.conflict.rules.stacks import show, stack_cell
+from barrow.games.conflict.rules import held, instants, players, stacks
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, RoundAsked, need
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
 from barrow.kernel.errors import BadPosition
@@ -32,11 +28,9 @@ class ChooseLocation(ActiveAsked):
 
     name: ClassVar[str] = "choose_location"
     clause: ClassVar[str] = "CF-4.7"
+    asks: ClassVar[str] = "Which stack do you attack?"
     takes: ClassVar[Takes] = [Attack]
     over: ClassVar[list[str]] = TURN
-
-    def question(self, state: State) -> str:
-        return "Which stack do you attack?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         attack = state.moves.attack
@@ -45,7 +39,7 @@ class ChooseLocation(ActiveAsked):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Begin the combat round: ask for the first fighter (CF-4.8)."""
         assert isinstance(action, Attack)
-        cell = stack_cell(state, action.stack)
+        cell = stacks.stack_cell(state, action.stack)
         state.lineup = Lineup(cell, state.board.stacks[cell].owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, cell))
@@ -53,7 +47,7 @@ class ChooseLocation(ActiveAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, Attack)
-        cell = stack_cell(state, action.stack)
+        cell = stacks.stack_cell(state, action.stack)
         if cell == NO_CELL:
             return Refusal("CF-4.7", f"there is no stack {action.stack}", "illegal_location")
         if state.board.stacks[cell].owner == seat:
@@ -72,12 +66,12 @@ class ChooseFighter(RoundAsked):
     over: ClassVar[list[str]] = TURN
 
     def question(self, state: State) -> str:
-        size = the_lineup(state).size
+        size = held.the_lineup(state).size
         return "Who attacks?" if size == 0 else f"Who else attacks, in slot {size + 1}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         """Offer each adjacent own stack (CF-4.9), and to stop once a slot is filled."""
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         sides = state.board.sides_of(lineup.location, seat)
         listed: list[Action] = [state.moves.take_from[side] for side in sides]
         if lineup.size > 0:
@@ -86,9 +80,9 @@ class ChooseFighter(RoundAsked):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Choose the fighter; go on while a slot, a target tile and a fighter are left (CF-4.8)."""
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         if isinstance(action, TakeFrom):
-            take_top(state, seat, lineup, beside_location(lineup, action.side), log)
+            take_top(state, seat, lineup, lineup.beside(action.side), log)
             if (
                 lineup.size < state.pack.rules.fighters_max
                 and lineup.size < len(state.board.stacks[lineup.location].tiles)
@@ -109,25 +103,24 @@ class ChooseFighter(RoundAsked):
     def check(self, state: State, path: str) -> None:
         """A foreign stack is attacked, and a slot is open (CF-4.7, CF-4.8)."""
         super().check(state, path)
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         stack = state.board.stacks.get(lineup.location)
         if stack is None:
             raise BadPosition(path, "there is no stack to attack")
-        if stack.owner == state.turn or lineup.face_down != (stack.owner == FACE_DOWN):
-            raise BadPosition("lineup.location", "is no stack to attack")
-        if lineup.size >= min(len(stack.tiles), state.pack.rules.fighters_max):
-            raise BadPosition("lineup.slots", "all slots are filled")
-        for slot in range(lineup.size):
-            chosen, opposite = lineup.tiles[2 * slot + CHOSEN], lineup.tiles[2 * slot + OPPOSITE]
-            if chosen == GONE or opposite != GONE:
-                raise BadPosition("lineup.slots", "nothing was turned up yet")
+        fits = stack.owner != state.turn and lineup.face_down == (stack.owner == FACE_DOWN)
+        need(fits, "lineup.location", "is no stack to attack")
+        is_open = lineup.size < min(len(stack.tiles), state.pack.rules.fighters_max)
+        need(is_open, "lineup.slots", "all slots are filled")
+        for place, tile in enumerate(lineup.tiles[: 2 * lineup.size]):
+            is_chosen = place % 2 == CHOSEN
+            need(is_chosen == (tile != GONE), "lineup.slots", "nothing was turned up yet")
 
 
 def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> None:
     """Take the top fighter on a cell into the next slot, in the open."""
     tiles = state.board.stacks[cell].tiles
     fresh = not seen_by_all(tiles[0])
-    tile = show(state, seat, tiles[0])
+    tile = stacks.show(state, seat, tiles[0])
     state.board.leave(cell, seat, tiles[1:])
     slot = lineup.size
     lineup.tiles[2 * slot + CHOSEN] = tile
@@ -144,22 +137,19 @@ def line_up(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
     turned = tiles[: lineup.size]
     state.board.leave(lineup.location, owner, tiles[lineup.size :])
     for place, tile in zip(range(OPPOSITE, 2 * lineup.size, 2), turned):
-        seen = tile | EVERYBODY if owner == FACE_DOWN else show(state, owner, tile)
+        seen = tile | EVERYBODY if owner == FACE_DOWN else stacks.show(state, owner, tile)
         lineup.tiles[place] = seen
     if log is not None:
         shown = events.tiles_turned if lineup.face_down else events.defenders_matched
         log.append(shown(state, lineup.location, turned))
     discard_fallen(state, lineup, log)
-    begin_instants(state, lineup, chance, log)
+    instants.begin_instants(state, lineup, chance, log)
 
 
 def discard_fallen(state: State, lineup: Lineup, log: Log) -> None:
     """Send tiles of eliminated players to the graveyard, without effect (CF-4.15)."""
     for place in range(OPPOSITE, 2 * lineup.size, 2):
         tile = lineup.tiles[place]
-        if not is_in(state, owner_of(state, tile)):
-            lineup.remove(place)
-            bury(state, tile)
-            if log is not None:
-                why = "is of an eliminated group and goes to the graveyard"
-                log.append(events.tile_buried(state, tile, why, clause="CF-4.15"))
+        if not players.is_in(state, players.owner_of(state, tile)):
+            why = "is of an eliminated group and goes to the graveyard"
+            stacks.lose(state, lineup.remove(place), "CF-4.15", why, log)

@@ -17,25 +17,14 @@ from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import EndMovement, GiveUpFighter, MoveFighter, MoveTo
 from barrow.games.conflict.cells import NO_CELL, ROW, Cell, name_cell
 from barrow.games.conflict.components import LEADER, MOVED, TYPE, has_moved, seen_by_all
+from barrow.games.conflict.rules import paths
 from barrow.games.conflict.rules.arranging import begin_arranging
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_own_stack
-from barrow.games.conflict.rules.paths import (
-    ANY_CONTACT,
-    APPROACH,
-    CLAUSES,
-    CONTACT,
-    IN_CONTACT,
-    Ground,
-    most_steps,
-    refuse_end,
-    survey,
-)
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need, need_own_stack
 from barrow.games.conflict.rules.players import bury, is_fresh, is_in
-from barrow.games.conflict.rules.stacks import fighter_place, lay, see_top, show
+from barrow.games.conflict.rules.stacks import fighter_place, lay, over_full, see_top, show
 from barrow.games.conflict.state import State
 from barrow.games.conflict.view import has_unseen
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.native import i64
 
@@ -67,6 +56,7 @@ class NameMover(ActiveAsked):
 
     name: ClassVar[str] = "move_fighter"
     clause: ClassVar[str] = "CF-4.54"
+    asks: ClassVar[str] = "Which fighter do you move?"
     takes: ClassVar[Takes] = [MoveFighter, EndMovement]
     over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"approached": FLAG, "unseen": FLAG}
@@ -76,11 +66,8 @@ class NameMover(ActiveAsked):
         self.approached: Final = approached  # an approach move was made (CF-4.66)
         self.unseen: Final = unseen
 
-    def question(self, state: State) -> str:
-        return "Which fighter do you move?"
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        ground = survey(state, seat)
+        ground = paths.survey(state, seat)
         listed = list_movers(state, seat, ground)
         if why_not_end(state, seat, ground.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
@@ -102,7 +89,7 @@ class NameMover(ActiveAsked):
         state.push(ChooseEnd(seat, cell, index, self.approached))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        ground = survey(state, seat)
+        ground = paths.survey(state, seat)
         if isinstance(action, EndMovement):
             movers = list_movers(state, seat, ground)
             fault = why_not_end(state, seat, ground.rule, self.approached, movers)
@@ -118,15 +105,15 @@ class NameMover(ActiveAsked):
         if has_moved(tile):
             return Refusal("CF-4.55", f"the {name} has already moved this turn", "illegal_move")
         text = f"the {name} at {name_cell(cell)} has nowhere to go"
-        return Refusal(CLAUSES[ground.rule], text, "illegal_move")
+        return Refusal(paths.CLAUSES[ground.rule], text, "illegal_move")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if self.unseen != has_unseen(state, self.seats[0]):
-            raise BadPosition(f"{path}.unseen", "does not fit the starting stack")
+        fits = self.unseen == has_unseen(state, self.seats[0])
+        need(fits, f"{path}.unseen", "does not fit the starting stack")
 
 
-def list_movers(state: State, seat: int, ground: Ground) -> list[Action]:
+def list_movers(state: State, seat: int, ground: paths.Ground) -> list[Action]:
     """List the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
     level_of, move_fighter = state.pack.level_of, state.moves.move_fighter
     listed: list[Action] = []
@@ -134,7 +121,7 @@ def list_movers(state: State, seat: int, ground: Ground) -> list[Action]:
     tile: i64
     for cell in state.board.cells_of[seat]:
         tiles = state.board.stacks[cell].tiles
-        most = most_steps(level_of, tiles)
+        most = paths.most_steps(level_of, tiles)
         if most == 0:
             number += len(tiles)
             continue
@@ -151,10 +138,10 @@ def why_not_end(
     state: State, seat: int, rule: int, approached: bool, movers: list[Action]
 ) -> Refusal | None:
     """Return why the phase may not end yet, or None (CF-4.65 to CF-4.69)."""
-    if rule in (CONTACT, ANY_CONTACT):
+    if rule in (paths.CONTACT, paths.ANY_CONTACT):
         text = "you can reach a foreign stack, so move a fighter next to one first"
         return Refusal("CF-4.65", text, "cannot_end")
-    if rule == APPROACH and movers and not approached:
+    if rule == paths.APPROACH and movers and not approached:
         text = "you are out of contact, so move a fighter towards a foreign stack first"
         return Refusal("CF-4.66", text, "cannot_end")
     if is_fresh(state, seat) and over_full(state, seat):
@@ -167,13 +154,6 @@ def why_not_end(
                 text = f"{count} fighters stand at {name_cell(cell)}, {limit} may stay:"
                 return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
     return None
-
-
-def over_full(state: State, seat: int) -> list[Cell]:
-    """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
-    limit = state.pack.rules.stack_limit
-    stacks = state.board.stacks
-    return [cell for cell in state.board.cells_of[seat] if len(stacks[cell].tiles) > limit]
 
 
 class ChooseEnd(ActiveAsked):
@@ -197,7 +177,7 @@ class ChooseEnd(ActiveAsked):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         tiles = state.board.stacks[self.cell].tiles
-        ground = survey(state, seat)
+        ground = paths.survey(state, seat)
         ground.stand_on(self.cell, tiles)
         steps = state.pack.level_of[tiles[self.index] & TYPE]
         return ground.list_ends(steps, state.moves.move_to)
@@ -216,20 +196,19 @@ class ChooseEnd(ActiveAsked):
         if log is not None:
             log.append(events.fighter_moved(state, tile, end, self.cell))
         # Whoever is in contact stays so (CF-4.62): out of contact now, this was an approach move.
-        approached = self.approached or survey(state, seat).rule != IN_CONTACT
+        approached = self.approached or paths.survey(state, seat).rule != paths.IN_CONTACT
         ask_for_mover(state, seat, approached)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, MoveTo)
-        return refuse_end(state, seat, self.cell, self.index, action)
+        return paths.refuse_end(state, seat, self.cell, self.index, action)
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
-        if self.index >= len(tiles):
-            raise BadPosition(f"{path}.index", f"the stack has {len(tiles)} fighters")
-        if tiles[self.index] < 0:
-            raise BadPosition(f"{path}.index", "the fighter is not known")
+        count = len(tiles)
+        need(self.index < count, f"{path}.index", f"the stack has {count} fighters")
+        need(tiles[self.index] >= 0, f"{path}.index", "the fighter is not known")
 
 
 def end_movement(state: State, seat: int) -> None:
@@ -299,8 +278,7 @@ class OverLimit(ActiveAsked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
-        if len(tiles) <= state.pack.rules.stack_limit:
-            raise BadPosition(path, "the stack is not over-full")
+        need(len(tiles) > state.pack.rules.stack_limit, path, "the stack is not over-full")
 
 
 class Arranging(Step[State]):

@@ -165,7 +165,8 @@ class Ground:
 
     def least_steps(self, most: int) -> int:
         """Return the fewest of these steps that bring a fighter to a legal end, or NEVER."""
-        if self.rule != IN_CONTACT and self.is_far(most):
+        must_touch = self.rule in (CONTACT, ANY_CONTACT)
+        if must_touch and not is_within(self.foreign, self.cell, most + 1):
             return NEVER
         if self.lonely != NOWHERE:
             goes_around = most >= _AROUND and self._has_end_beside(self.lonely)
@@ -193,10 +194,6 @@ class Ground:
             or self.fault(place - width) == NOTHING
             or self.fault(place + width) == NOTHING
         )
-
-    def is_far(self, steps: int) -> bool:
-        """True if a fighter that must make contact has no foreign stack near enough."""
-        return self.rule != APPROACH and not is_within(self.foreign, self.cell, steps + 1)
 
 
 def survey(state: State, seat: int) -> Ground:
@@ -232,7 +229,7 @@ def find_rule(state: State, seat: int, ground: Ground) -> int:
         for cell in board.cells_of[seat]:
             tiles = board.stacks[cell].tiles
             most = most_steps(level_of, tiles)
-            if most and is_within(ground.foreign, cell, most + 1):
+            if most:
                 ground.stand_on(cell, tiles)
                 if ground.least_steps(most) != NEVER:
                     return rule

@@ -14,29 +14,15 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.conflict import events, kinds
+from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import GoUnder, LookAt, LookAway
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, STEPS, Cell, name_cell
+from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
-from barrow.games.conflict.lineup import (
-    CHOSEN,
-    GONE,
-    HAS_FOUGHT,
-    IS_HYPNOTIZED,
-    OPPOSITE,
-    SLOTS,
-    Lineup,
-)
-from barrow.games.conflict.rules.asking import TURN, Asked, RoundAsked, need_fighter
-from barrow.games.conflict.rules.elimination import bury_leader, settle_now
-from barrow.games.conflict.rules.held import abilities_at, the_lineup
-from barrow.games.conflict.rules.movement import Movement
-from barrow.games.conflict.rules.players import bury, has_left, is_fresh, is_in, living, owner_of
-from barrow.games.conflict.rules.stacks import can_take, furthest, lay, own_cell, see_top
-from barrow.games.conflict.rules.windows import open_before
+from barrow.games.conflict.rules import elimination, held, movement, players, stacks, windows
+from barrow.games.conflict.rules.asking import TURN, Asked, FromSlot, RoundAsked, need_fighter
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.kinds import number
 
 
 class SettleRound(Step[State]):
@@ -46,49 +32,45 @@ class SettleRound(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         lineup.scouts = scouting_slots(state, lineup)
         lineup.settled = True
         if state.left:
-            for seat in living(state):
-                if has_left(state, seat):
-                    bury_leader(state, seat, log)
-        settle_now(state, "CF-4.38", log)
+            for seat in players.living(state):
+                if players.has_left(state, seat):
+                    elimination.bury_leader(state, seat, log)
+        elimination.settle_now(state, "CF-4.38", log)
         if state.outcome is None:
             PLACE_OPPOSING.run(state, chance, log)
 
 
-def scouting_slots(state: State, lineup: Lineup) -> int:
+def scouting_slots(state: State, lineup: line.Lineup) -> int:
     """Return the slots whose fighter may scout, as bits (CF-5.12, CF-5.13)."""
     found = 0
-    for place in range(CHOSEN, 2 * lineup.size, 2):
-        if lineup.tiles[place] == GONE or lineup.flags[place] & (HAS_FOUGHT | IS_HYPNOTIZED):
+    for place in range(line.CHOSEN, 2 * lineup.size, 2):
+        if lineup.tiles[place] == line.GONE or lineup.flags[place] & (
+            line.HAS_FOUGHT | line.IS_HYPNOTIZED
+        ):
             continue
-        if abilities_at(state, place) & SCOUT:
+        if held.abilities_at(state, place) & SCOUT:
             found |= 1 << place // 2
     return found
 
 
-class PlaceOpposing(Step[State]):
+class PlaceOpposing(FromSlot):
     """Place the opposing survivors from a slot on (CF-4.42)."""
 
     name: ClassVar[str] = "place_opposing"
-    over: ClassVar[list[str]] = TURN
-    parts: ClassVar[Parts] = {"slot": number(0, SLOTS)}
-
-    def __init__(self, slot: int) -> None:
-        super().__init__()
-        self.slot: Final = slot
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         if not lineup.face_down:
             put_back(state, lineup, log)
         for slot in range(self.slot, lineup.size):
-            place = 2 * slot + OPPOSITE
+            place = 2 * slot + line.OPPOSITE
             if not lineup.has_fighter(place):
                 continue
-            owner = owner_of(state, lineup.tiles[place])
+            owner = players.owner_of(state, lineup.tiles[place])
             if owner == state.turn:
                 continue
             if not place_furthest(state, lineup, place, owner, log):
@@ -101,7 +83,7 @@ class PlaceOpposing(Step[State]):
         PLACE_BYSTANDER.run(state, chance, log)
 
 
-def remove_fighters(lineup: Lineup, side: int, most: int) -> list[int]:
+def remove_fighters(lineup: line.Lineup, side: int, most: int) -> list[int]:
     """Take the fighters of one side out of the line-up, so many at most, in slot order."""
     found: list[int] = []
     for place in range(side, 2 * lineup.size, 2):
@@ -110,44 +92,42 @@ def remove_fighters(lineup: Lineup, side: int, most: int) -> list[int]:
     return found
 
 
-def put_back(state: State, lineup: Lineup, log: Log) -> None:
+def put_back(state: State, lineup: line.Lineup, log: Log) -> None:
     """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46).
 
     Everybody sees who survived (CF-10.5): the one that lies lowest goes back first.
     """
-    back = remove_fighters(lineup, OPPOSITE, lineup.size)
+    back = remove_fighters(lineup, line.OPPOSITE, lineup.size)
     if not back:
         return
     cell = lineup.location
-    state.board.lay(cell, owner_of(state, back[0]), back + state.board.tiles_at(cell))
+    state.board.lay(cell, players.owner_of(state, back[0]), back + state.board.tiles_at(cell))
     if log is not None:
         for tile in back[::-1]:
             log.append(events.fighter_back(state, tile, cell, clause="CF-4.46"))
 
 
-def place_furthest(state: State, lineup: Lineup, place: int, owner: int, log: Log) -> bool:
+def place_furthest(state: State, lineup: line.Lineup, place: int, owner: int, log: Log) -> bool:
     """Put a fighter under its owner's furthest stack; return False if the owner must choose.
 
     If no stack can take it, it goes to the graveyard, and a Leader takes its player
     along at once (CF-4.45).
     """
-    cells = furthest(state, owner, lineup.location)
+    cells = stacks.furthest(state, owner, lineup.location)
     if len(cells) > 1:
         return False
     tile = lineup.remove(place)
     if cells:
         put_under(state, owner, tile, cells[0], log)
         return True
-    bury(state, tile)
-    if log is not None:
-        log.append(events.tile_buried(state, tile, "finds no stack to go to", clause="CF-4.45"))
-    settle_now(state, "CF-4.45", log)
+    stacks.lose(state, tile, "CF-4.45", "finds no stack to go to", log)
+    elimination.settle_now(state, "CF-4.45", log)
     return True
 
 
 def put_under(state: State, owner: int, tile: int, cell: Cell, log: Log) -> None:
     """Put a survivor at the bottom of a stack."""
-    lay(state, cell, owner, [*state.board.tiles_at(cell), tile], log)
+    stacks.lay(state, cell, owner, [*state.board.tiles_at(cell), tile], log)
     if log is not None:
         clause = "CF-4.51" if owner == state.turn else "CF-4.42"
         log.append(events.survivor_placed(state, tile, cell, clause=clause))
@@ -167,25 +147,25 @@ class FurthestStack(Asked):
         self.place: Final = place
 
     def question(self, state: State) -> str:
-        tile = the_lineup(state).tiles[self.place]
+        tile = held.the_lineup(state).tiles[self.place]
         return f"Under which stack does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         cells = state.board.cells_of[seat]
-        far = furthest(state, seat, the_lineup(state).location)
+        far = stacks.furthest(state, seat, held.the_lineup(state).location)
         return [state.moves.go_under[cells.index(cell)] for cell in far]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, GoUnder)
-        tile = the_lineup(state).remove(self.place)
-        put_under(state, seat, tile, own_cell(state, seat, action.stack), log)
+        tile = held.the_lineup(state).remove(self.place)
+        put_under(state, seat, tile, stacks.own_cell(state, seat, action.stack), log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, GoUnder)
-        cell = own_cell(state, seat, action.stack)
+        cell = stacks.own_cell(state, seat, action.stack)
         if cell == NO_CELL:
             return self.forbid(f"you have no stack {action.stack}")
-        if not can_take(state, state.board.stacks[cell]):
+        if not stacks.can_take(state, state.board.stacks[cell]):
             return self.forbid(f"the stack at {name_cell(cell)} is full")
         return self.forbid(f"another stack of yours is further away than {name_cell(cell)}")
 
@@ -194,34 +174,36 @@ class FurthestStack(Asked):
         need_fighter(state, self.place, self.seats[0], path)
 
 
-def place_own(state: State, lineup: Lineup, log: Log) -> None:
+def place_own(state: State, lineup: line.Lineup, log: Log) -> None:
     """Move the chosen fighters into a cleared location, or put them back (CF-4.48 to CF-4.50)."""
-    if is_in(state, state.turn):
+    if players.is_in(state, state.turn):
         if lineup.location not in state.board.stacks:
             move_in(state, lineup, log)
         go_back(state, lineup, log)
-    see_top(state, lineup.location, log)
+    stacks.see_top(state, lineup.location, log)
 
 
-def go_back(state: State, lineup: Lineup, log: Log) -> None:
+def go_back(state: State, lineup: line.Lineup, log: Log) -> None:
     """Put the chosen fighters that are left on top of where they came from (CF-4.50)."""
     board = state.board
     for slot in range(lineup.size - 1, -1, -1):
-        tile = lineup.remove(2 * slot + CHOSEN)
-        if tile != GONE:
+        tile = lineup.remove(2 * slot + line.CHOSEN)
+        if tile != line.GONE:
             cell = lineup.source[slot]
             board.lay(cell, state.turn, [tile, *board.tiles_at(cell)])
             if log is not None:
                 log.append(events.fighter_back(state, tile, cell, clause="CF-4.50"))
     for cell in lineup.source:
-        see_top(state, cell, log)
+        stacks.see_top(state, cell, log)
 
 
-def move_in(state: State, lineup: Lineup, log: Log) -> None:
+def move_in(state: State, lineup: line.Lineup, log: Log) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
-    bystanders = remove_fighters(lineup, OPPOSITE, lineup.size)
+    bystanders = remove_fighters(lineup, line.OPPOSITE, lineup.size)
     room = state.pack.rules.stack_limit - len(bystanders)
-    moved = remove_fighters(lineup, CHOSEN, lineup.size if is_fresh(state, state.turn) else room)
+    moved = remove_fighters(
+        lineup, line.CHOSEN, lineup.size if players.is_fresh(state, state.turn) else room
+    )
     moved += bystanders
     if moved:
         state.board.lay(lineup.location, state.turn, moved)
@@ -230,25 +212,19 @@ def move_in(state: State, lineup: Lineup, log: Log) -> None:
             log.append(events.moved_in(state, tile, lineup.location))
 
 
-class PlaceBystander(Step[State]):
+class PlaceBystander(FromSlot):
     """Place own fighters that were turned up, from a slot on, if they did not move in (CF-4.51)."""
 
     name: ClassVar[str] = "place_bystander"
-    over: ClassVar[list[str]] = TURN
-    parts: ClassVar[Parts] = {"slot": number(0, SLOTS)}
-
-    def __init__(self, slot: int) -> None:
-        super().__init__()
-        self.slot: Final = slot
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        lineup = the_lineup(state)
+        lineup = held.the_lineup(state)
         for slot in range(self.slot, lineup.size):
-            place = 2 * slot + OPPOSITE
+            place = 2 * slot + line.OPPOSITE
             if not lineup.has_fighter(place):
                 continue
             stack = state.board.stacks.get(lineup.source[slot])
-            if stack is None or can_take(state, stack):
+            if stack is None or stacks.can_take(state, stack):
                 tile = lineup.remove(place)
                 put_under(state, state.turn, tile, lineup.source[slot], log)
             elif not place_furthest(state, lineup, place, state.turn, log):
@@ -268,17 +244,17 @@ class Scouting(Step[State]):
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Come back here until no slot is left; then the march window opens (CF-4.76)."""
-        lineup = the_lineup(state)
-        if not is_in(state, state.turn):
+        lineup = held.the_lineup(state)
+        if not players.is_in(state, state.turn):
             state.lineup = None
             return
-        if lineup.scouts and state.board.sides_of(lineup.location, FACE_DOWN):
+        if lineup.scouts and held.closed_sides(state):
             lineup.scouts &= lineup.scouts - 1
             state.push(self)
             state.push(Scout(state.turn))
             return
         state.lineup = None
-        open_before(state, MARCH, MOVEMENT, chance, log)
+        windows.open_before(state, MARCH, MOVEMENT, chance, log)
 
 
 class Scout(RoundAsked):
@@ -286,22 +262,19 @@ class Scout(RoundAsked):
 
     name: ClassVar[str] = "scout"
     clause: ClassVar[str] = "CF-5.12"
+    asks: ClassVar[str] = "Which stack does the Scout look at?"
     takes: ClassVar[Takes] = [LookAt, LookAway]
     over: ClassVar[list[str]] = ["scouting"]
 
-    def question(self, state: State) -> str:
-        return "Which stack does the Scout look at?"
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
+        sides = held.closed_sides(state)
         return [state.moves.look_away, *[state.moves.look_at[side] for side in sides]]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Show the tile to this seat alone (CF-5.14)."""
         if not isinstance(action, LookAt):
             return
-        location: int = the_lineup(state).location
-        cell: Cell = location + STEPS[action.side]
+        cell = held.the_lineup(state).beside(action.side)
         tiles = state.board.stacks[cell].tiles
         if log is not None:
             fresh = tiles[0] & shown_to(seat) == 0
@@ -316,4 +289,4 @@ class Scout(RoundAsked):
 PLACE_OPPOSING: Final = PlaceOpposing(0)
 PLACE_BYSTANDER: Final = PlaceBystander(0)
 SCOUTING: Final = Scouting()
-MOVEMENT: Final = Movement()
+MOVEMENT: Final = movement.Movement()

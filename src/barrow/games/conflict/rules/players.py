@@ -2,16 +2,7 @@
 
 from __future__ import annotations
 
-from barrow.games.conflict.components import (
-    LEADER,
-    MARCH,
-    PREP,
-    TYPE,
-    fighter,
-    group_of,
-    items_of,
-    other_tile,
-)
+from barrow.games.conflict import components as box
 from barrow.games.conflict.state import State
 
 
@@ -37,12 +28,12 @@ def has_left(state: State, seat: int) -> bool:
 
 def owner_of(state: State, tile: int) -> int:
     """Return the seat that owns a tile (CF-2.9)."""
-    return state.seat_of[group_of(tile)]
+    return state.seat_of[box.group_of(tile)]
 
 
 def leader_of(state: State, seat: int) -> int:
     """Return the type of a seat's Leader."""
-    return fighter(state.group_of[seat], LEADER)
+    return box.fighter(state.group_of[seat], box.LEADER)
 
 
 def is_dead(state: State, seat: int) -> bool:
@@ -78,7 +69,7 @@ def windows_for(state: State, seat: int) -> int:
     A charm on the Leader is used when items are attached (CF-5.61).
     """
     held = state.held_of[seat]
-    windows = 1 << PREP | 1 << MARCH if state.charms_of[seat] else 0
+    windows = 1 << box.PREP | 1 << box.MARCH if state.charms_of[seat] else 0
     for window, kinds in enumerate(state.pack.played_in):
         for kind in kinds:
             if held[kind]:
@@ -88,7 +79,7 @@ def windows_for(state: State, seat: int) -> int:
 
 def bury(state: State, tile: int) -> None:
     """Put a tile into the graveyard, its items too (CF-2.18, CF-5.62)."""
-    state.grave[tile & TYPE] += 1
+    state.grave[tile & box.TYPE] += 1
     state.buried = True
-    for kind in items_of(tile):
-        state.grave[other_tile(group_of(tile), kind)] += 1
+    for kind in box.items_of(tile):
+        state.grave[box.other_tile(box.group_of(tile), kind)] += 1

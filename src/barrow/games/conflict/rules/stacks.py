@@ -11,7 +11,7 @@ from barrow.games.conflict.board import FACE_DOWN, Stack
 from barrow.games.conflict.cells import NO_CELL, Cell, distance
 from barrow.games.conflict.components import EVERYBODY, TYPE, is_fighter, seen_by_all
 from barrow.games.conflict.lineup import GONE
-from barrow.games.conflict.rules.players import is_fresh, leader_of, owner_of
+from barrow.games.conflict.rules.players import bury, is_fresh, leader_of, owner_of
 from barrow.games.conflict.state import State
 from barrow.kernel.state import Log
 
@@ -73,6 +73,13 @@ def can_take(state: State, stack: Stack) -> bool:
     return len(stack.tiles) < state.pack.rules.stack_limit or is_fresh(state, stack.owner)
 
 
+def over_full(state: State, seat: int) -> list[Cell]:
+    """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
+    limit = state.pack.rules.stack_limit
+    stacks = state.board.stacks
+    return [cell for cell in state.board.cells_of[seat] if len(stacks[cell].tiles) > limit]
+
+
 def furthest(state: State, seat: int, location: int) -> list[Cell]:
     """List the stacks of a seat that can take a fighter, furthest from the location (CF-4.42)."""
     able = [
@@ -108,6 +115,15 @@ def see_top(state: State, cell: Cell, log: Log) -> None:
         log.append(events.top_seen(state, top, cell))
 
 
-def put_face_down(state: State, cell: Cell, tile: int) -> None:
+def put_face_down(state: State, cell: Cell, tile: int, clause: str, log: Log) -> None:
     """Put a fighter face down on a face-down stack, in the open (CF-5.24, CF-5.45)."""
     state.board.lay(cell, FACE_DOWN, [tile, *state.board.stacks[cell].tiles])
+    if log is not None:
+        log.append(events.put_face_down(state, tile, cell, clause=clause))
+
+
+def lose(state: State, tile: int, clause: str, why: str, log: Log) -> None:
+    """Send a tile to the graveyard, and say why."""
+    bury(state, tile)
+    if log is not None:
+        log.append(events.tile_buried(state, tile, why, clause=clause))

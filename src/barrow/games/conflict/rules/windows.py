@@ -14,12 +14,11 @@ from typing import ClassVar, Final
 from barrow.games.conflict import actions, events
 from barrow.games.conflict.components import FIGHT, MARCH, NO_SEAT, PREP, READY, REVEAL, WINDOWS
 from barrow.games.conflict.rules import held, items
-from barrow.games.conflict.rules.asking import Asked, need_lineup
+from barrow.games.conflict.rules.asking import Asked, need, need_lineup
 from barrow.games.conflict.rules.blows import figures_at
 from barrow.games.conflict.rules.players import is_in
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.state import Frame
 
 
@@ -72,22 +71,19 @@ def play(state: State, seat: int, action: Action, log: Log) -> None:
         items.resurrect(state, seat, action.item, action.level, log)
     elif isinstance(action, actions.PlayBomb):
         held.play_bomb(state, seat, action.stack, log)
-    elif isinstance(action, actions.PlayLost):
-        held.play_lost(state, seat, action.place, log)
     elif isinstance(action, actions.PlayExtraction):
         held.play_extraction(state, seat, action.place, action.stack, log)
     elif isinstance(action, actions.PlayHypnosis):
         held.play_hypnosis(state, seat, action.place, action.victim, log)
     else:
-        assert isinstance(action, actions.PlayMiss), action
-        held.play_miss(state, seat, action.place, log)
+        assert isinstance(action, (actions.PlayLost, actions.PlayMiss)), action
+        held.play_flag(state, seat, held.KIND_OF[type(action)], action.place, log)
 
 
 class Window(Asked):
     """One seat may use a held tile, or pass (CF-5.3)."""
 
     window: ClassVar[int] = PREP
-    asks: ClassVar[str] = ""
     clause: ClassVar[str] = "CF-5.1"
     takes: ClassVar[Takes] = [
         actions.Pass,
@@ -99,9 +95,6 @@ class Window(Asked):
         actions.PlayHypnosis,
         actions.PlayMiss,
     ]
-
-    def question(self, state: State) -> str:
-        return self.asks
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed = plays(state, seat, self.window)
@@ -195,8 +188,7 @@ class Fight(Window):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         lineup = need_lineup(state, path)
-        if lineup.one < 0 or lineup.other < 0:
-            raise BadPosition(path, "there is no fight to come")
+        need(lineup.one >= 0 and lineup.other >= 0, path, "there is no fight to come")
 
 
 class March(Window):
