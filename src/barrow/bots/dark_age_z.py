@@ -218,7 +218,7 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
     board = place // ZONES
     front = plan.front(board)
     unlocks = state.pack.levels[state.level_of[seat]].unlocks
-    front.attack[place % ZONES] += state.pack.slots_of[state.card_on[place]][rank]
+    front.reinforce(place % ZONES, rank)
     best = plan.gain(front)
     filled = 1
     most = min(_MOST_TOGETHER, state.cards_of[seat])
@@ -231,7 +231,7 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
                 if filled >= most:
                     break
                 filled += 1
-                front.attack[zone] += state.pack.slots_of[state.card_on[other]][slot]
+                front.reinforce(zone, slot)
                 best = max(best, plan.gain(front) / filled)
     if is_last_day(state):
         best += plan.weights.last_reinforcing * state.pack.slots_of[state.card_on[place]][rank]

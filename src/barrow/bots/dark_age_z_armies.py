@@ -99,7 +99,7 @@ def commander_gain(plan: Plan, commander: int, place: int) -> float:
         return reward
     front = plan.front(board)
     front.commander[zone] = commander
-    if not front.active[zone]:
+    if not front.armies[zone].active:
         front.wake(zone, seat)
     return reward + plan.gain(front)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.bots.dark_age_z_armies import best_discarded, card_worth, play_gain, wake_gain
-from barrow.bots.dark_age_z_fronts import Front, Plan
+from barrow.bots.dark_age_z_fronts import Army, Front, Plan
 from barrow.games.dark_age_z import actions, components
 from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules.effects import EFFECTS
@@ -153,19 +153,20 @@ def zone_gain(plan: Plan, effect: int, place: int, other: int) -> float:
 
 def change(front: Front, effect: int, zone: int, other: int) -> None:
     """Carry out an effect on a zone of a front."""
+    army = front.armies[zone]
     if effect == ROAR_A:
         front.roar[zone] += 1
     elif effect == ROAR_B:
         front.roar[zone] -= 1
     elif effect == SPEAR_A:
-        front.ranged[zone] = True
+        front.armies[zone] = Army(army.card, army.loyal, army.active, army.attack, True)
     elif effect == SPEAR_B:
         front.skipped[zone] = True
     elif effect == STAR_A:
-        front.loyal[zone] = front.state.table.other_neighbor(front.board, front.loyal[zone])
+        front.wake(zone, front.state.table.other_neighbor(front.board, army.loyal))
     else:
         assert effect == STAR_B, effect
-        front.exchange(zone, other)
+        front.armies[zone], front.armies[other] = front.armies[other], army
 
 
 def slot_gain(plan: Plan, place: int, rank: int) -> float:
@@ -174,7 +175,7 @@ def slot_gain(plan: Plan, place: int, rank: int) -> float:
     if not has_slot(state, place, rank):
         return -9.0
     front = plan.front(place // ZONES)
-    front.attack[place % ZONES] += state.pack.slots_of[state.card_on[place]][rank]
+    front.reinforce(place % ZONES, rank)
     return plan.gain(front)
 
 
