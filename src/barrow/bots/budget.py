@@ -21,13 +21,12 @@ from collections.abc import Callable
 from typing import Final
 
 from barrow.bots.bot import Bot
+from barrow.bots.weights import has_weights, shipped_weights
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
 
 # Seconds that a bot may think in one turn, by level.
 TURN_SECONDS: Final = {"easy": 2.0, "normal": 2.0, "hard": 8.0, "expert": 25.0}
-# Decisions worth thinking about in a turn, by game: each gets an equal share.
-_DECISIONS: Final = {"conflict": 12, "dark-age-z": 4, "ground-zero": 20, "skirmish": 6}
 # At least so many decisions are expected to follow, in the bot's own turn and in others'.
 _FOLLOWING: Final = 4
 _REACTIONS: Final = 3
@@ -104,7 +103,9 @@ class TurnBudgets:
         in_turn = is_in_turn(seat, active_seats(state))
         waited = not people or (budget is not None and budget.is_person_asked)
         if budget is None or budget.whole != whole or (in_turn and budget.is_turn_over and waited):
-            budget = TurnBudget(whole, most, _DECISIONS.get(state.game.key, _FOLLOWING))
+            key = state.game.key
+            decisions = shipped_weights(key).decisions if has_weights(key) else _FOLLOWING
+            budget = TurnBudget(whole, most, decisions)
             self._budgets[seat] = budget
         budget.in_turn = in_turn
         return budget

@@ -31,7 +31,7 @@ class SkirmishKnowledge(Knowledge[State]):
     """Rates the choices of every decision of Skirmish."""
 
     def __init__(self, table: Table) -> None:
-        self.weights: Final = SkirmishWeights(table)
+        self.weights: Final = SkirmishWeights(table.listed("effect", vocabulary.OPS))
 
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         rating = Rating(self.weights, state, seat)
