@@ -65,12 +65,10 @@ class Front:
 
     def lay(self, card: int, loyal: int) -> None:
         """Play a card there: to the first empty zone, or to zone 5 after a march (DZ-4.41)."""
-        zone = 0
-        while zone < ZONES and self.armies[zone].card != NOTHING:
-            zone += 1
-        if zone == ZONES:
+        empty = [zone for zone in range(ZONES) if self.armies[zone].card == NOTHING]
+        if not empty:
             self.march()
-            zone = ZONES - 1
+        zone = empty[0] if empty else ZONES - 1
         pack = self.state.pack
         ranged = pack.attack_type_of[card] == RANGED
         self.armies[zone] = Army(card, loyal, True, pack.attack_of[card], ranged)
@@ -81,16 +79,12 @@ class Front:
         while freed < ZONES and self.armies[freed].active:
             freed += 1
         if freed == ZONES:
-            freed = 0
-            while self.commander[freed] != NOTHING:
-                freed += 1
+            freed = self.commander.index(NOTHING)
             self.horde += self.state.pack.zombification_of[self.armies[freed].card]
         for zone in range(freed + 1, ZONES):
             if self.commander[zone] == NOTHING:
                 self.armies[freed] = self.armies[zone]
-                freed += 1
-                while freed < ZONES - 1 and self.commander[freed] != NOTHING:
-                    freed += 1
+                freed = zone
 
     def wake(self, zone: int, loyal: int) -> None:
         """Let an army stand there with this loyalty."""

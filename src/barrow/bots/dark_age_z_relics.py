@@ -124,12 +124,10 @@ def best_zone(plan: Plan, effect: int) -> float:
 
 def best_exchange(plan: Plan, place: int) -> float:
     """Return what changing an army with the best other one of its board brings."""
-    best = -9.0
-    first = place - place % ZONES
-    for other in range(first, first + ZONES):
-        if other != place and is_loose(plan.state, other):
-            best = max(best, zone_gain(plan, STAR_B, place, other))
-    return best
+    state = plan.state
+    others = [one for one in state.table.places_on[place // ZONES] if is_loose(state, one)]
+    gains = [zone_gain(plan, STAR_B, place, other) for other in others if other != place]
+    return max([-9.0, *gains])
 
 
 def zone_gain(plan: Plan, effect: int, place: int, other: int) -> float:
@@ -154,10 +152,8 @@ def zone_gain(plan: Plan, effect: int, place: int, other: int) -> float:
 def change(front: Front, effect: int, zone: int, other: int) -> None:
     """Carry out an effect on a zone of a front."""
     army = front.armies[zone]
-    if effect == ROAR_A:
-        front.roar[zone] += 1
-    elif effect == ROAR_B:
-        front.roar[zone] -= 1
+    if effect in (ROAR_A, ROAR_B):
+        front.roar[zone] += 1 if effect == ROAR_A else -1
     elif effect == SPEAR_A:
         front.armies[zone] = Army(army.card, army.loyal, army.active, army.attack, True)
     elif effect == SPEAR_B:
@@ -184,12 +180,9 @@ def best_attachment(plan: Plan) -> float:
     state, seat = plan.state, plan.seat
     discarded = [card for card in range(state.pack.types) if state.discard[card] > 0]
     highest = max([state.pack.rank_of[card] for card in discarded], default=0)
-    best = 0.0
-    for place in state.table.places_of[seat]:
-        if is_own(state, seat, place):
-            for rank in range(1, highest + 1):
-                best = max(best, slot_gain(plan, place, rank))
-    return best
+    places = [place for place in state.table.places_of[seat] if is_own(state, seat, place)]
+    gains = [slot_gain(plan, place, rank) for place in places for rank in range(1, highest + 1)]
+    return max([0.0, *gains])
 
 
 def horde_gain(plan: Plan, board: int, zombies: int) -> float:
@@ -205,13 +198,10 @@ def best_shift(plan: Plan) -> float:
     """Return what moving zombies between the best two boards brings."""
     state = plan.state
     most = state.pack.relic_numbers.gaze_zombies
-    lighter = 0.0
-    heavier = -99.0
-    for board in range(state.table.boards):
-        if state.horde_on[board] > 0:
-            lighter = max(lighter, horde_gain(plan, board, -most))
-        heavier = max(heavier, horde_gain(plan, board, most))
-    return lighter + heavier
+    boards = range(state.table.boards)
+    lighter = [horde_gain(plan, board, -most) for board in boards if state.horde_on[board] > 0]
+    heavier = [horde_gain(plan, board, most) for board in boards]
+    return max([0.0, *lighter]) + max(heavier)
 
 
 def shield_gain(plan: Plan, board: int) -> float:

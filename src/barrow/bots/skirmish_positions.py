@@ -126,15 +126,11 @@ def best_move(values: CardValues, character: int, spaces: int, flying: bool) -> 
     state = values.state
     if spaces == 0 or not can_move(state, character):
         return 0.0
-    if flying:
-        listed = list_teleports(state, character, spaces)
-    else:
-        listed = list_walks(state, character, spaces)
+    reachable = list_teleports if flying else list_walks
     prospects = Prospects(values, character)
-    here = best = prospects.score(state.space_of[character])
-    for space in listed:
-        best = max(best, prospects.score(space))
-    return best - here
+    here = prospects.score(state.space_of[character])
+    scores = [prospects.score(space) for space in reachable(state, character, spaces)]
+    return max([here, *scores]) - here
 
 
 def rate_place(values: CardValues, character: int, space: int) -> float:
