@@ -84,11 +84,8 @@ class TurnBudgets:
 
     def note(self, state: State, person_asked: bool) -> None:
         """Follow the game to a new position; `person_asked`: a person is to decide there."""
-        if not self._budgets:
-            return
-        active = active_seats(state)
         for seat, budget in self._budgets.items():
-            if not is_in_turn(seat, active):
+            if not is_in_turn(state, seat):
                 budget.is_turn_over = True
             if person_asked:
                 budget.is_person_asked = True
@@ -100,7 +97,7 @@ class TurnBudgets:
         there are people whom bots could keep waiting.
         """
         budget = self._budgets.get(seat)
-        in_turn = is_in_turn(seat, active_seats(state))
+        in_turn = is_in_turn(state, seat)
         waited = not people or (budget is not None and budget.is_person_asked)
         if budget is None or budget.whole != whole or (in_turn and budget.is_turn_over and waited):
             key = state.game.key
@@ -123,12 +120,8 @@ class TurnBudgets:
         return action
 
 
-def active_seats(state: State) -> list[int | None]:
-    """Return whose turn it is; None stands for a side that the rules play."""
-    parties = state.game.parties(state.view(None))
-    return [party.seat for party in parties if party.active]
-
-
-def is_in_turn(seat: int, active: list[int | None]) -> bool:
+def is_in_turn(state: State, seat: int) -> bool:
     """True if a seat decides in its own turn, or everybody's, rather than in another's."""
+    parties = state.game.parties(state.view(None))
+    active = [party.seat for party in parties if party.active]
     return not active or seat in active

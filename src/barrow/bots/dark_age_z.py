@@ -90,9 +90,8 @@ def rate_action(plan: Plan, action: Action) -> float:
     """Rate one choice by its kind."""
     state, seat, weights = plan.state, plan.seat, plan.weights
     if isinstance(action, actions.PlayArmy):
-        return armies.play_gain(plan, action.card) - weights.played * armies.card_worth(
-            plan, action.card
-        )
+        price = weights.played * armies.card_worth(plan, action.card)
+        return armies.play_gain(plan, action.card) - price
     if isinstance(action, actions.Strategy):
         return rate_strategy(plan, action.track)
     if isinstance(action, actions.Reinforce):

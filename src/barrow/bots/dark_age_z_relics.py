@@ -30,16 +30,13 @@ HAMMER_B: Final = 2 * components.HOWLING_HAMMER + 1
 SPEAR_A: Final = 2 * components.INVISIBLE_SPEAR
 SPEAR_B: Final = 2 * components.INVISIBLE_SPEAR + 1
 STEED_B: Final = 2 * components.IRON_STEED + 1
-MIND_A: Final = 2 * components.MIND_READER
-MIND_B: Final = 2 * components.MIND_READER + 1
 STAR_A: Final = 2 * components.STAR_OF_DAWN
 STAR_B: Final = 2 * components.STAR_OF_DAWN + 1
 TITAN_A: Final = 2 * components.TITANIC_ESSENCE
 TITAN_B: Final = 2 * components.TITANIC_ESSENCE + 1
 
-# Effects that are aimed at one zone, and those that are aimed at players.
+# Effects that are aimed at one zone.
 _AT_ZONES: Final[list[int]] = [KISS_A, ROAR_A, ROAR_B, SPEAR_A, SPEAR_B, STAR_A, STAR_B]
-_AT_PLAYERS: Final[list[int]] = [HAMMER_B, MIND_A, MIND_B]
 
 
 def rate_relic(plan: Plan, effect: int) -> float:
@@ -47,7 +44,7 @@ def rate_relic(plan: Plan, effect: int) -> float:
     state, weights = plan.state, plan.weights.relics
     together = state.table.is_cooperative
     usual = weights.effect[effect] + (weights.effect_last_day if is_last_day(state) else 0.0)
-    if effect in _AT_PLAYERS:
+    if effect == HAMMER_B or effect // 2 == components.MIND_READER:  # aimed at players
         return weights.harms_others if together else usual
     if effect == STEED_B:
         return usual + (weights.steed_together if together else 0.0)
@@ -219,7 +216,7 @@ def shield_gain(plan: Plan, board: int) -> float:
 
 def harms(state: State, seat: int, effect: int, chosen: list[int]) -> bool:
     """True if a relic of another player is aimed at a seat's cards or armies."""
-    if effect in (MIND_A, MIND_B):
+    if effect // 2 == components.MIND_READER:
         return chosen[0] == seat and chosen[1] == state.pack.relic_numbers.mind_cards
     if effect in (STAR_A, POTION_B):
         return state.loyal_on[chosen[0]] == seat

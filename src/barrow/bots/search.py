@@ -273,10 +273,9 @@ class Search:
     def _edges(self, node: Node, state: State, seat: int) -> list[Edge]:
         """Return the choices of this world, after rating new ones."""
         legal = state.options(seat)
-        known = node.edges
         edges: list[Edge] = []
         for action in legal:
-            edge = known.get(action.id * _SEATS + seat)
+            edge = node.edges.get(action.id * _SEATS + seat)
             if edge is None:
                 return self._rated(node, state, seat, legal)
             edges.append(edge)
@@ -338,18 +337,15 @@ def fares(state: State, chances: list[float], place: float) -> list[float]:
 
     Placing ahead of others counts even if a third party wins.
     """
-    places = chances
-    if state.outcome is not None:
-        places = [1.0 / rank for rank in state.outcome.ranks]
+    seats = range(len(chances))
+    ranks = [] if state.outcome is None else state.outcome.ranks
     found: list[float] = []
-    for seat in range(len(chances)):
+    for seat in seats:
         ahead = 0.0
-        for other in range(len(chances)):
-            if other == seat:
-                continue
-            if state.outcome is None:
-                ahead += places[seat] / (places[seat] + places[other])
-            elif places[seat] >= places[other]:
-                ahead += 1.0 if places[seat] > places[other] else 0.5
+        for other in seats:
+            if other != seat and not ranks:
+                ahead += chances[seat] / (chances[seat] + chances[other])
+            elif other != seat and ranks[seat] <= ranks[other]:
+                ahead += 1.0 if ranks[seat] < ranks[other] else 0.5
         found.append((1.0 - place) * chances[seat] + place * ahead / (len(chances) - 1))
     return found
