@@ -34,11 +34,6 @@ class Field:
         self.top: Final = sight.top
         self.axes: Final = sight.axes  # what the entries are called; none: a single number
 
-    @property
-    def shape(self) -> list[int]:
-        """The length of each axis."""
-        return [len(axis) for axis in self.axes]
-
 
 class Observation:
     """How one game, with one number of players, is written as numbers."""

@@ -281,13 +281,10 @@ class Rating:
         world = state.pack.map
         owner = state.owner_of[land]
         crowd = converted(state, land)
-        friends = enemies = 0
         for other in world.neighbors_of[land]:
             crowd = max(crowd, converted(state, other))
-            if state.owner_of[other] == owner:
-                friends += state.units_on[other]
-            else:
-                enemies += state.units_on[other]
+        enemies = pressure(state, land)
+        friends = converted(state, land) - state.units_on[land] - enemies
         region = world.lands_of[world.region_of[land]]
         held = len([other for other in region if state.owner_of[other] == owner])
         return (

@@ -252,10 +252,10 @@ class Rating(CardValues):
         state, top = self.state, self.state.stack[-1]
         assert isinstance(top, Shift)
         board = state.pack.board
-        before = after = 0
+        further = 0
         for own in (self.main, self.main + 1):
             if state.space_of[own] >= 0:
-                before += board.distance(state.space_of[own], state.space_of[top.mover])
-                after += board.distance(state.space_of[own], space)
+                now = board.distance(state.space_of[own], state.space_of[top.mover])
+                further += board.distance(state.space_of[own], space) - now
         near = state.active == self.seat and state.actions > 0
-        return self.weights.pushed * (before - after if near else after - before)
+        return self.weights.pushed * (-further if near else further)
