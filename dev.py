@@ -281,10 +281,11 @@ def format_code(args: argparse.Namespace, extra: list[str]) -> None:
 
 
 def generate(args: argparse.Namespace, extra: list[str]) -> None:
-    """Write the modules that are generated from declarations."""
+    """Write the modules and pages that are generated from declarations."""
     install("test")
     run(f"{GENERATE} {declarations()}")
     run("python -m barrow.bots.generate")
+    run("python -m barrow.adapters.observation_pages")
 
 
 def declarations() -> str:

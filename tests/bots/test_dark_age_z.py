@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.bots import bot, knowledge
-from barrow.bots.dark_age_z_fronts import look
+from barrow.bots.dark_age_z_fronts import Front, armies_on
 from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.rules.combat import fight, gate_loss
 from barrow.games.dark_age_z.rules.invasion import hp
@@ -26,7 +26,7 @@ def choice(state: State) -> str:
 
 def assert_foretold(state: State, board: int) -> None:
     """Check a foretold combat against the rules."""
-    front = look(state, board)
+    front = Front(state, board, armies_on(state, board))
     front.fight(front.horde, hp(state))
     fought = state.clone()
     left, right = state.table.left_of(board), state.table.right_of(board)

@@ -8,7 +8,7 @@ import barrow
 from barrow.bots import bot, knowledge, levels, shipped_weights, studied
 from barrow.bots.knowledge import Knowledge
 from barrow.bots.search import Edge, Node, Search, fares, won
-from barrow.bots.search_bot import SearchBot
+from barrow.bots.search_bot import SearchBot, main_line
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.leaks import find_leaks
@@ -69,7 +69,7 @@ def test_it_finds_the_blow_that_wins_without_any_knowledge() -> None:
     first = SearchBot(GAME, 3, Clueless(), HOW, 300, FOREVER).think(view, legal)[0]
 
     assert str(first.action) == "play:oathbound-strike"
-    assert first.value > 0.8
+    assert first.chance > 0.8
     assert len(legal) > 2
 
 
@@ -82,8 +82,8 @@ def test_it_tells_what_it_considered_the_best_first() -> None:
     assert visits[0] == max(visits)
     assert 0 < sum(visits) <= 60
     assert {str(one.action) for one in candidates} == {str(one) for one in state.legal(0)}
-    assert [edge.action for edge in candidates[0].line][:1] == [candidates[0].action]
-    assert all(0.0 <= candidate.value <= 1.0 for candidate in candidates)
+    assert [edge.action for edge in main_line(candidates[0])][:1] == [candidates[0].action]
+    assert all(0.0 <= candidate.chance <= 1.0 for candidate in candidates)
 
 
 @pytest.mark.parametrize("key", barrow.games())

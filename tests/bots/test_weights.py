@@ -10,6 +10,7 @@ import barrow
 from barrow.bots import bot, knowledge, read_weights, shipped_weights, studied
 from barrow.bots.generate import sources
 from barrow.bots.weights import shipped_path
+from barrow.games.skirmish.vocabulary import OPS
 
 every_game = pytest.mark.parametrize("key", barrow.games())
 
@@ -49,10 +50,13 @@ def test_given_weights_change_what_a_bot_chooses(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "text"),
     [
-        ("heal = ", "heals = ", "knowledge.heal is missing"),
-        ("heal = ", "heal = true #", "knowledge.heal must be a number"),
-        ("\ndraw = ", "\nluck = 1.0\ndraw = ", "knowledge.luck is not the name of a weight"),
+        ("junk = ", "junks = ", "knowledge.junk is missing"),
+        ("junk = ", "junk = true #", "knowledge.junk must be a number"),
+        ("\njunk = ", "\nluck = 1.0\njunk = ", "knowledge.luck is not the name of a weight"),
         ("team = [", "team = [0.1, ", "knowledge.team must be a list of 5 numbers"),
+        ("\nscry = ", "\nscrye = ", "knowledge.effect.scrye is not the name of a weight"),
+        ("\nother = ", "\nothers = ", "knowledge.effect.other is missing"),
+        ("decisions = ", "decisions = 0 #", "decisions must be a whole number from 1"),
         ("play_on = ", "play_on = -", "search.play_on must be a whole number from 0"),
         ("plain = ", "plain = 3 #", "search.plain must be a list of words"),
         ("plain = ", "plain = [3] #", "search.plain must be a list of words"),
@@ -73,6 +77,14 @@ def test_a_bad_file_is_refused_with_the_name_at_fault(
         knowledge("skirmish", path)
 
     assert str(caught.value) == f"mine.toml: {text}"
+
+
+def test_an_effect_without_a_weight_of_its_own_has_the_one_of_all_others() -> None:
+    names = [*OPS, "juggle"]
+    table = shipped_weights("skirmish").knowledge.listed("effect", names)
+    numbers = table.numbers("effect", len(names))
+
+    assert [numbers[names.index(name)] for name in ("stun", "recover", "juggle")] == [3.0, 1.3, 0.5]
 
 
 def test_those_who_search_count_by_what_they_studied_each_faction_by_its_own() -> None:

@@ -117,20 +117,16 @@ class Episode:
         return copy
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {name: getattr(self, name) for name in ("players", "options", "plays", "returns")}
+        names = ("players", "options", "plays", "returns", "out", "_key")
+        game = (self.game.key, self.game.pack_text)
         position = self.state.dump() if self._key else None
-        return kept | {
-            "game": (self.game.key, self.game.pack_text),
-            "out": self.out,
-            "key": self._key,
-            "position": position,
-        }
+        return {name: getattr(self, name) for name in names} | {"game": game, "position": position}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         key, pack_text = kept["game"]
         game = make(key, pack_text) if pack_text else barrow.game(key)
         self.__init__(game, kept["players"], kept["options"])  # type: ignore[misc]
-        self._key, self.plays = kept["key"], kept["plays"]
+        self._key, self.plays = kept["_key"], kept["plays"]
         self.returns, self.out = kept["returns"], kept["out"]
         if kept["position"] is not None:
             self.state = game.load(kept["position"])

@@ -1,7 +1,7 @@
 """The pages that describe observations, made from their fields.
 
 `python -m barrow.adapters.observation_pages` writes docs/observations from a checkout; with
-`--check` it says whether they are fresh.
+`--check` it fails if they are stale.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final
 
 import barrow
 from barrow.adapters.observations import VERSION, Field, Observation, observation
+from barrow.kernel.generate import write
 
 TARGET: Final = Path(__file__).resolve().parents[3] / "docs" / "observations"
 _FEW: Final = 16  # entries of an axis that are listed with the field
@@ -82,27 +83,5 @@ def pages(folder: Path) -> dict[Path, str]:
     return {folder / f"{key}.md": page(key) for key in barrow.games()}
 
 
-def stale(folder: Path) -> list[Path]:
-    """Return the files that are not as they would be written now."""
-    return [
-        path
-        for path, text in pages(folder).items()
-        if not path.is_file() or path.read_text(encoding="utf-8") != text
-    ]
-
-
-def main() -> None:
-    """Write the pages, or check that they are fresh."""
-    if "--check" in sys.argv[1:]:
-        old = [path.name for path in stale(TARGET)]
-        if old:
-            made = "python -m barrow.adapters.observation_pages"
-            raise SystemExit(f"docs/observations is stale ({', '.join(old)}): {made}")
-        return
-    TARGET.mkdir(parents=True, exist_ok=True)
-    for path, text in pages(TARGET).items():
-        path.write_text(text, encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    sys.exit(write(pages(TARGET), "--check" in sys.argv))

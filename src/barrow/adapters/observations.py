@@ -34,11 +34,6 @@ class Field:
         self.top: Final = sight.top
         self.axes: Final = sight.axes  # what the entries are called; none: a single number
 
-    @property
-    def shape(self) -> list[int]:
-        """The length of each axis."""
-        return [len(axis) for axis in self.axes]
-
 
 class Observation:
     """How one game, with one number of players, is written as numbers."""
@@ -75,22 +70,17 @@ class Observation:
         """Return the fields of a decision's parts; decisions share those that are alike."""
         scope = self.game.scope(self.players)
         found: list[Field] = []
+        known = {field.name: field for field in self.fields}
         for part, kind in decision.parts.items():
             for sight in kind.sights(scope) if part != "ask_always" else []:
                 made = Part(part, sight)
-                shared = self._find(f"open{made.name}")
+                shared = known.get(f"open{made.name}")
                 if shared is None:
-                    shared = self._add(f"open{made.name}", made)
+                    shared = known[f"open{made.name}"] = self._add(f"open{made.name}", made)
                 elif shared.axes != made.axes or shared.top != made.top:
                     shared = self._add(f"open.{decision.name}{made.name}", made)
                 found.append(Field(shared.name, made, shared.at))
         return found
-
-    def _find(self, name: str) -> Field | None:
-        for field in self.fields:
-            if field.name == name:
-                return field
-        return None
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""

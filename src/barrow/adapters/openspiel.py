@@ -168,10 +168,10 @@ class BarrowObserver:
         self._scale = 1 / np.array(sheet.tops(), dtype=np.float32)
         self.tensor = np.zeros(sheet.size + (_TOLD_BITS if self._recall else 0), np.float32)
         self._page, self._told = np.split(self.tensor, [sheet.size])
-        self.dict = {
-            field.name: self.tensor[field.at : field.at + field.size].reshape(field.shape)
-            for field in sheet.fields
-        }
+        self.dict = {}
+        for field in sheet.fields:
+            numbers = self.tensor[field.at : field.at + field.size]
+            self.dict[field.name] = numbers.reshape([len(axis) for axis in field.axes])
         if self._recall:
             self.dict["told"] = self._told
 

@@ -72,9 +72,8 @@ class BarrowEnv(AECEnv):
         self.agents: list[str] = []
         self.agent_selection = self.possible_agents[0]
         self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
-        self.action_spaces = {
-            agent: spaces.Discrete(self.game.size) for agent in self.possible_agents
-        }
+        actions = self.game.size
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
         shape = (self.episode.players * self.episode.observation.size,)
         self.state_space = spaces.Box(0.0, 1.0, shape, np.float32)
 

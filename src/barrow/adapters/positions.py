@@ -61,7 +61,7 @@ class History:
         # What followed: None where nobody has asked.
         self.state: State | None = None
         self.events: list[Event] | None = None
-        self.digests: dict[int, bytes] | None = None  # by seat; after all seats a watcher
+        self.digests: dict[int, bytes] = {}  # by seat; after all seats a watcher
 
     def digest(self, table: Table, seat: int) -> bytes:
         """Return the hash of all that a seat was told and did."""
@@ -69,9 +69,8 @@ class History:
         found = b""
         at: History | None = self
         while at is not None:
-            known = at.digests
-            if known is not None and seat in known:
-                found = known[seat]
+            if seat in at.digests:
+                found = at.digests[seat]
                 break
             missing.append(at)
             at = at.before
@@ -90,11 +89,8 @@ class History:
         for event in self.events:
             seen = event.seen_by(observer)
             said.update(f"{seen.name}\n{seen.text}\n".encode())
-        if self.digests is None:
-            self.digests = {}
-        found = said.digest()
-        self.digests[seat] = found
-        return found
+        self.digests[seat] = said.digest()
+        return self.digests[seat]
 
     def lead_again(self, table: Table) -> State:
         """Return the state that all this led to, made anew."""
@@ -154,8 +150,7 @@ class Position:
             return LUCK
         return NOBODY if state.outcome is not None else state.pending[0]
 
-    def copy(self) -> Position:
-        """Return a position that plays on by itself."""
+    def __deepcopy__(self, memo: dict[int, object]) -> Position:
         self._shared = True
         return Position(self.table, self.state, self.luck, self.seeds, self.waiting, self.history)
 
@@ -193,9 +188,8 @@ class Position:
 
     def _legal(self, state: State, number: int) -> Action:
         action = self.table.game.decode(number)
-        for listed in state.options(self.player):
-            if listed is action:
-                return action
+        if action in state.options(self.player):
+            return action
         refusal = state.why_not(self.player, action)
         if refusal is None:  # may be done at any time, so it answers no question
             raise BarrowError(f"“{action.text}” is not one of the listed actions")
@@ -259,9 +253,6 @@ class Position:
         """Return the hash of what a seat was told; the one after all seats is a watcher."""
         return b"" if self.history is None else self.history.digest(self.table, seat)
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Position:
-        return self.copy()
-
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         table = self.table
         outcomes = len(table.outcomes)
@@ -300,7 +291,6 @@ def read_position(
     """Return a position that was pickled."""
     key, players, options, seed_nodes, outcomes = rules
     table = Table(barrow.game(key), players, options, seed_nodes, outcomes)
-    if document is None:
-        return Position(table, None, luck, seeds, waiting, None)
-    state = table.game.load(document)
-    return Position(table, state, luck, seeds, waiting, remembered(state, digests))
+    state = None if document is None else table.game.load(document)
+    history = None if state is None else remembered(state, digests)
+    return Position(table, state, luck, seeds, waiting, history)

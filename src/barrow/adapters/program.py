@@ -126,10 +126,9 @@ class ProgramBot(Bot):
             chosen = self.game.parse(answer.action)
         except DecodeError as error:
             raise self._failed(f"answered {answer.action!r}: {error}") from None
-        for action in legal:
-            if action is chosen:
-                return action
-        raise self._failed(f"answered {answer.action!r}, which is not among the legal actions")
+        if chosen not in legal:
+            raise self._failed(f"answered {answer.action!r}, which is not among the legal actions")
+        return chosen
 
     def _asked(self, message: dict[str, object]) -> bytes:
         """Return the line that the program answers with."""

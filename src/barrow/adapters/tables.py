@@ -105,11 +105,8 @@ class LocalTable(Seat):
         if not 0 <= seat < count:
             raise BarrowError(f"there is no seat {seat + 1}: seats are 1 to {count}")
         names = [f"{level} bot" if other != seat else "You" for other in range(count)]
-        self._bots = {
-            other: bots.bot(level, game, f"{seed} {other}")
-            for other in range(count)
-            if other != seat
-        }
+        others = [other for other in range(count) if other != seat]
+        self._bots = {other: bots.bot(level, game, f"{seed} {other}") for other in others}
         self._turn_seconds = bots.turn_seconds(level)
         self._budgets = TurnBudgets()
         self._match = barrow.Match(game, count, seed, dict(options), names)
@@ -247,11 +244,9 @@ class ServerTable(Seat):
         self._news += [event["text"] for step in steps for event in step["events"]]
         if message.get("position") is not None:
             self._position = message["position"]
-        if kind in ("refused", "why_not") or (kind == "happened" and self._is_own(message)):
+        own = kind == "happened" and message["logged"]["seat"] == self.seat
+        if own or kind in ("refused", "why_not"):
             self._answers.put_nowait(message)
-
-    def _is_own(self, message: dict[str, Any]) -> bool:
-        return bool(message["logged"]["seat"] == self.seat)
 
     async def look(self, wait: float) -> Situation:
         try:
@@ -262,11 +257,8 @@ class ServerTable(Seat):
         if self._position is None:
             raise BarrowError(self._gone or "the table waits for players; look again with a wait")
         view = self.game.read_view(self._position["view"])
-        decision = self._position["decision"] or {}
-        legal = [
-            {"action": one["action"], "words": one["words"]}
-            for one in (decision.get("options") or [])
-        ]
+        options = (self._position["decision"] or {}).get("options") or []
+        legal = [{name: one[name] for name in ("action", "words")} for one in options]
         over = ending(self._position["outcome"], self.seat)
         return Situation(self.game, view, legal, over)
 

@@ -7,7 +7,7 @@ the numbers they count by; your own weights file can take the place of those.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -18,7 +18,7 @@ from barrow.bots.budget import TURN_SECONDS
 from barrow.bots.policy import PolicyBot
 from barrow.bots.reference import DeterminizedBot, FlatBot
 from barrow.bots.search_bot import SearchBot
-from barrow.bots.weights import Weights, read_weights, shipped_path
+from barrow.bots.weights import Weights, has_weights, read_weights, shipped_weights
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -60,13 +60,7 @@ GivenWeights = Weights | str | PathLike[str]
 
 def levels(game: Game) -> list[str]:
     """Return the levels of bots that play a game, weakest first."""
-    return LEVELS if _is_known(game.key) else LEVELS[:1]
-
-
-@cache
-def _is_known(key: str) -> bool:
-    """True if bots know this game: it has a weights file."""
-    return shipped_path(key).is_file()
+    return LEVELS if has_weights(game.key) else LEVELS[:1]
 
 
 def usual_level(game: Game) -> str:
@@ -104,7 +98,7 @@ def bot(
     makes as many `iterations` as given, however long that takes; 0: the level's own number, within
     its time limit.
     """
-    is_reference = level in REFERENCES and _is_known(game.key)
+    is_reference = level in REFERENCES and has_weights(game.key)
     if level not in levels(game) and not is_reference:
         known = ", ".join(levels(game))
         raise BarrowError(f"there is no bot {level!r} for {game.title}; bots are {known}")
@@ -113,30 +107,22 @@ def bot(
     counted = _weights(game.key, weights)
     how = counted.levels[REFERENCE_LEVEL if is_reference else level]
     if how.iterations == 0:
-        return PolicyBot(game, seed, knowledge(game.key, weights), how.blur)
+        return PolicyBot(game, seed, knowledge(game.key, counted), how.blur)
     looks, seconds = (iterations, _HOWEVER_LONG) if iterations else (how.iterations, how.seconds)
     if is_reference:
         plain = FlatBot if level == "flat" else DeterminizedBot
-        return plain(game, seed, knowledge(game.key, weights), looks, seconds)
-    return SearchBot(game, seed, studied(game.key, weights), counted.search, looks, seconds)
+        return plain(game, seed, knowledge(game.key, counted), looks, seconds)
+    return SearchBot(game, seed, studied(game.key, counted), counted.search, looks, seconds)
 
 
 def knowledge(key: str, weights: GivenWeights | None = None) -> Knowledge[State]:
     """Return what bots know of a game, with the shipped weights or those given."""
-    return _shipped_knowledge(key) if weights is None else _make(key, _weights(key, weights))
+    return _knowledge(key, _weights(key, weights))
 
 
 def studied(key: str, weights: GivenWeights | None = None) -> Knowledge[State]:
     """Return what bots that search know of a game."""
-    if weights is None:
-        return _shipped_studied(key)
-    return knowledge(key, weights).studied(_weights(key, weights).studied)
-
-
-@cache
-def shipped_weights(key: str) -> Weights:
-    """Return the weights that come with a game."""
-    return read_weights(shipped_path(key))
+    return _studied(key, _weights(key, weights))
 
 
 def _weights(key: str, given: GivenWeights | None) -> Weights:
@@ -145,17 +131,13 @@ def _weights(key: str, given: GivenWeights | None) -> Weights:
     return shipped_weights(key) if given is None else read_weights(Path(given))
 
 
-@cache
-def _shipped_knowledge(key: str) -> Knowledge[State]:
-    return _make(key, shipped_weights(key))
-
-
-@cache
-def _shipped_studied(key: str) -> Knowledge[State]:
-    return _shipped_knowledge(key).studied(shipped_weights(key).studied)
-
-
-def _make(key: str, weights: Weights) -> Knowledge[State]:
+@lru_cache(maxsize=16)
+def _knowledge(key: str, weights: Weights) -> Knowledge[State]:
     module = import_module(f"barrow.bots.{key.replace('-', '_')}")
     made = getattr(module, f"{key.title().replace('-', '')}Knowledge")
     return cast("Knowledge[State]", made(weights.knowledge))
+
+
+@lru_cache(maxsize=16)
+def _studied(key: str, weights: Weights) -> Knowledge[State]:
+    return _knowledge(key, weights).studied(weights.studied)

@@ -21,13 +21,12 @@ from collections.abc import Callable
 from typing import Final
 
 from barrow.bots.bot import Bot
+from barrow.bots.weights import has_weights, shipped_weights
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
 
 # Seconds that a bot may think in one turn, by level.
 TURN_SECONDS: Final = {"easy": 2.0, "normal": 2.0, "hard": 8.0, "expert": 25.0}
-# Decisions worth thinking about in a turn, by game: each gets an equal share.
-_DECISIONS: Final = {"conflict": 12, "dark-age-z": 4, "ground-zero": 20, "skirmish": 6}
 # At least so many decisions are expected to follow, in the bot's own turn and in others'.
 _FOLLOWING: Final = 4
 _REACTIONS: Final = 3
@@ -85,11 +84,8 @@ class TurnBudgets:
 
     def note(self, state: State, person_asked: bool) -> None:
         """Follow the game to a new position; `person_asked`: a person is to decide there."""
-        if not self._budgets:
-            return
-        active = active_seats(state)
         for seat, budget in self._budgets.items():
-            if not is_in_turn(seat, active):
+            if not is_in_turn(state, seat):
                 budget.is_turn_over = True
             if person_asked:
                 budget.is_person_asked = True
@@ -101,10 +97,12 @@ class TurnBudgets:
         there are people whom bots could keep waiting.
         """
         budget = self._budgets.get(seat)
-        in_turn = is_in_turn(seat, active_seats(state))
+        in_turn = is_in_turn(state, seat)
         waited = not people or (budget is not None and budget.is_person_asked)
         if budget is None or budget.whole != whole or (in_turn and budget.is_turn_over and waited):
-            budget = TurnBudget(whole, most, _DECISIONS.get(state.game.key, _FOLLOWING))
+            key = state.game.key
+            decisions = shipped_weights(key).decisions if has_weights(key) else _FOLLOWING
+            budget = TurnBudget(whole, most, decisions)
             self._budgets[seat] = budget
         budget.in_turn = in_turn
         return budget
@@ -122,12 +120,8 @@ class TurnBudgets:
         return action
 
 
-def active_seats(state: State) -> list[int | None]:
-    """Return whose turn it is; None stands for a side that the rules play."""
-    parties = state.game.parties(state.view(None))
-    return [party.seat for party in parties if party.active]
-
-
-def is_in_turn(seat: int, active: list[int | None]) -> bool:
+def is_in_turn(state: State, seat: int) -> bool:
     """True if a seat decides in its own turn, or everybody's, rather than in another's."""
+    parties = state.game.parties(state.view(None))
+    active = [party.seat for party in parties if party.active]
     return not active or seat in active

@@ -23,7 +23,7 @@ from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.rules.blows import is_defeated, struck
 from barrow.games.conflict.rules.fights import Aid, Hide
 from barrow.games.conflict.rules.instants import ScatterTo
-from barrow.games.conflict.rules.movement import ChooseEnd, NameMover, OverLimit
+from barrow.games.conflict.rules.movement import ChooseEnd, OverLimit
 from barrow.games.conflict.rules.players import is_in, owner_of
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
@@ -41,8 +41,6 @@ class ConflictKnowledge(Knowledge[State]):
 
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         rating = Rating(self.weights, state, seat)
-        if isinstance(state.stack[-1], NameMover):
-            return rating.rate_movers(legal)
         return [rating.rate(action) for action in legal]
 
     def turn(self, state: State) -> int:
@@ -67,17 +65,23 @@ def troops(weights: ConflictWeights, state: State, seat: int) -> float:
                 total += standing.guard * min(len(tiles) - 1, _MOST_GUARDS)
     for tile in stacks.lined_up(state, seat):
         total += standing.fighter[state.pack.level_of[tile & TYPE]]
-    for count in state.held_of[seat]:
-        total += standing.held * count
-    return total
+    return total + standing.held * sum(state.held_of[seat])
 
 
 class Rating(Odds):
     """How good the choices of one decision look to one seat."""
 
+    def __init__(self, weights: ConflictWeights, state: State, seat: int) -> None:
+        super().__init__(weights, state, seat)
+        # A stack of fighters that may move, and how well they stand there.
+        self._cell: Cell = NO_CELL
+        self._now = 0.0
+
     def rate(self, action: Action) -> float:
         """Rate a choice by its kind."""
         weights, state, seat = self.weights, self.state, self.seat
+        if isinstance(action, actions.MoveFighter):
+            return self.rate_mover(action.fighter)
         if isinstance(action, actions.MoveTo):
             return self.rate_move(action)
         if isinstance(action, actions.Attack):
@@ -106,17 +110,11 @@ class Rating(Odds):
 
     def rate_answer(self, action: Action) -> float:
         """Rate a choice about the line-up; to decline something rates 0."""
-        if isinstance(action, (actions.PlayLost, actions.PlayMiss)):
-            flag = lineup.IS_LOST if isinstance(action, actions.PlayLost) else lineup.IS_MISSED
-            after = self.lined_up().copy()
-            after.flags[action.place] |= flag
-            return self.gain(after) - self.weights.tile
-        if isinstance(action, actions.PlayExtraction):
-            after = self.lined_up().copy()
-            after.remove(action.place)
-            return self.gain(after) - self.weights.tile
-        if isinstance(action, actions.PlayHypnosis):
-            return self.rate_hypnosis(action.place, action.victim)
+        if isinstance(
+            action,
+            (actions.PlayLost, actions.PlayMiss, actions.PlayExtraction, actions.PlayHypnosis),
+        ):
+            return self.rate_event(action)
         if isinstance(action, actions.HideOn):
             return self.rate_hide(action.side)
         if isinstance(action, actions.HelpSlot):
@@ -165,12 +163,20 @@ class Rating(Odds):
         before = self.forecast(self.lined_up().copy())
         return self.forecast(after) - before
 
-    def rate_hypnosis(self, place: int, victim: int) -> float:
-        """Rate Hypnosis: how much better the round then goes, less the tile."""
+    def rate_event(self, action: Action) -> float:
+        """Rate a held event: how much better the round then goes, less the tile."""
         after = self.lined_up().copy()
-        after.flags[place] |= lineup.IS_HYPNOTIZED
-        nobody = victim == lineup.NO_SLOT
-        after.hypnotize(place, lineup.NO_PLACE if nobody else 2 * victim + place % 2)
+        if isinstance(action, actions.PlayLost):
+            after.flags[action.place] |= lineup.IS_LOST
+        elif isinstance(action, actions.PlayMiss):
+            after.flags[action.place] |= lineup.IS_MISSED
+        elif isinstance(action, actions.PlayExtraction):
+            after.remove(action.place)
+        elif isinstance(action, actions.PlayHypnosis):
+            after.flags[action.place] |= lineup.IS_HYPNOTIZED
+            nobody = action.victim == lineup.NO_SLOT
+            victim = lineup.NO_PLACE if nobody else 2 * action.victim + action.place % 2
+            after.hypnotize(action.place, victim)
         return self.gain(after) - self.weights.tile
 
     def rate_hide(self, side: int) -> float:
@@ -257,23 +263,15 @@ class Rating(Odds):
         near = 0.5 if state.board.touches_foreign(cell, self.seat) else 0.0
         return 0.5 + near + 0.3 * self.worth(tile) - 0.2 * index
 
-    def rate_movers(self, legal: list[Action]) -> list[float]:
-        """Rate fighters to move: what their leaving brings, and what they can do elsewhere."""
-        rates: list[float] = []
-        last: Cell = NO_CELL
-        now = 0.0
-        for action in legal:
-            if not isinstance(action, actions.MoveFighter):
-                rates.append(0.0)
-                continue
-            cell, index = stacks.fighter_place(self.state, self.seat, action.fighter)
-            tiles = self.state.board.stacks[cell].tiles
-            if cell != last:
-                last = cell
-                now = self.standing(cell, tiles)
-            leaving = self.standing(cell, tiles[:index] + tiles[index + 1 :]) - now
-            rates.append(leaving + self.elsewhere(cell, tiles[index]) - self.weights.step)
-        return rates
+    def rate_mover(self, number: int) -> float:
+        """Rate a fighter to move: what its leaving brings, and what it can do elsewhere."""
+        cell, index = stacks.fighter_place(self.state, self.seat, number)
+        tiles = self.state.board.stacks[cell].tiles
+        if cell != self._cell:
+            self._cell = cell
+            self._now = self.standing(cell, tiles)
+        leaving = self.standing(cell, tiles[:index] + tiles[index + 1 :]) - self._now
+        return leaving + self.elsewhere(cell, tiles[index]) - self.weights.step
 
     def elsewhere(self, cell: Cell, tile: int) -> float:
         """Return the best a fighter may do where it can get: guard the Leader, meet somebody."""
@@ -334,29 +332,21 @@ class Rating(Odds):
 
     def hopes(self, order: list[int], target: Stack) -> float:
         """Return what fighters can expect of a face-down stack, as many as bring something."""
-        total = 0.0
-        for slot in range(min(len(order), len(target.tiles), lineup.SLOTS)):
-            total += max(0.0, self.against(order[slot], target.tiles[slot], True))
-        return total
+        met = zip(order[: lineup.SLOTS], target.tiles)
+        return sum([max(0.0, self.against(one, tile, True)) for one, tile in met])
 
     def threat(self, attackers: list[int], defenders: list[int]) -> float:
         """Return what an attack of one stack on another brings, with as many as is best."""
         total = 0.0
         best = 0.0
-        for slot in range(min(len(attackers), len(defenders), lineup.SLOTS)):
-            total += self.clash(attackers[slot], defenders[slot])
+        for one, other in zip(attackers[: lineup.SLOTS], defenders):
+            total += self.clash(one, other)
             best = max(best, total)
         return best
 
     def ranked(self, tiles: list[int]) -> list[int]:
         """Return fighters as a player would arrange them: strongest first, the Leader last."""
-        order: list[int] = []
-        for tile in tiles:
-            at = 0
-            while at < len(order) and self.rank(order[at]) >= self.rank(tile):
-                at += 1
-            order.insert(at, tile)
-        return order
+        return sorted(tiles, key=self.rank, reverse=True)
 
     def rank(self, tile: int) -> float:
         """Return how far up in its stack a fighter belongs."""
@@ -365,7 +355,4 @@ class Rating(Odds):
     def rate_arrangement(self, cell: Cell) -> float:
         """Rate arranging a stack: only if it is not in order."""
         tiles = self.state.board.stacks[cell].tiles
-        for index in range(1, len(tiles)):
-            if self.rank(tiles[index - 1]) < self.rank(tiles[index]):
-                return 3.0
-        return _NEVER
+        return _NEVER if tiles == self.ranked(tiles) else 3.0

@@ -124,11 +124,9 @@ class Odds:
         if not self._known[level]:
             self._known[level] = True
             self._count()
-            total = 0.0
-            for tile in range(TYPES):
-                if self._hidden[tile]:
-                    total += self._hidden[tile] * self._meeting(one & TYPE, tile)
-            self._expected[level] = total / max(1, self._total)
+            hidden = [tile for tile in range(TYPES) if self._hidden[tile]]
+            total = sum([self._hidden[tile] * self._meeting(one & TYPE, tile) for tile in hidden])
+            self._expected[level] = total / self._total
         return self._expected[level]
 
     def _count(self) -> None:
@@ -137,11 +135,10 @@ class Odds:
             return
         self._hidden = [0] * TYPES
         for stack in self.state.board.stacks.values():
-            if stack.owner == FACE_DOWN:
-                for tile in stack.tiles:
-                    if tile & self._bit == 0:
-                        self._hidden[tile & TYPE] += 1
-                        self._total += 1
+            for tile in stack.tiles if stack.owner == FACE_DOWN else []:
+                if tile & self._bit == 0:
+                    self._hidden[tile & TYPE] += 1
+        self._total = max(1, sum(self._hidden))
 
     def _meeting(self, one: int, tile: int) -> float:
         """Return what the seat gains if its fighter turns up a tile of a face-down stack."""
@@ -177,17 +174,11 @@ class Odds:
     def stack_worth(self, cell: Cell) -> float:
         """Return how much more a face-down stack is worth to the seat than to all others."""
         self._count()
-        total = 0.0
-        for tile in self.state.board.stacks[cell].tiles:
-            total += self._tile_worth(tile) if tile & self._bit else self._mean_worth()
-        return total
-
-    def _mean_worth(self) -> float:
-        total = 0.0
-        for tile in range(TYPES):
-            if self._hidden[tile]:
-                total += self._hidden[tile] * self._tile_worth(tile)
-        return total / max(1, self._total)
+        hidden = [tile for tile in range(TYPES) if self._hidden[tile]]
+        total = sum([self._hidden[tile] * self._tile_worth(tile) for tile in hidden])
+        mean = total / self._total
+        tiles = self.state.board.stacks[cell].tiles
+        return sum([self._tile_worth(tile) if tile & self._bit else mean for tile in tiles])
 
     def _tile_worth(self, tile: int) -> float:
         owner = owner_of(self.state, tile)

@@ -10,14 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.bots.dark_age_z_armies import (
-    best_commander_gain,
-    card_worth,
-    commander_gain,
-    play_gain,
-    wake_gain,
-    where_gain,
-)
+from barrow.bots import dark_age_z_armies as armies
 from barrow.bots.dark_age_z_fronts import Plan
 from barrow.bots.dark_age_z_relics import harms, rate_aim, rate_relic
 from barrow.bots.dark_age_z_weights import DarkAgeZWeights
@@ -97,7 +90,8 @@ def rate_action(plan: Plan, action: Action) -> float:
     """Rate one choice by its kind."""
     state, seat, weights = plan.state, plan.seat, plan.weights
     if isinstance(action, actions.PlayArmy):
-        return play_gain(plan, action.card) - weights.played * card_worth(plan, action.card)
+        price = weights.played * armies.card_worth(plan, action.card)
+        return armies.play_gain(plan, action.card) - price
     if isinstance(action, actions.Strategy):
         return rate_strategy(plan, action.track)
     if isinstance(action, actions.Reinforce):
@@ -113,9 +107,9 @@ def rate_action(plan: Plan, action: Action) -> float:
     if isinstance(action, actions.PlaceArmy):
         top = state.stack[-1]
         assert isinstance(top, PlayWhere)
-        return where_gain(plan, top.card, action.board, action.loyal)
+        return armies.where_gain(plan, top.card, action.board, action.loyal)
     if isinstance(action, actions.ChooseCommander):
-        return best_commander_gain(plan, action.commander)
+        return armies.best_commander_gain(plan, action.commander)
     if isinstance(action, actions.Keep):
         return weights.relics.kept[action.relic]
     if isinstance(action, actions.PlayVest):
@@ -138,20 +132,18 @@ def rate_choice(plan: Plan, action: Action) -> float:
         return rate_aim(plan, top, action)
     if isinstance(action, actions.ChooseZone):
         if isinstance(top, CommanderTarget):
-            return commander_gain(plan, top.commander, action.place)
-        return wake_gain(plan, action.place, seat)
+            return armies.commander_gain(plan, top.commander, action.place)
+        return armies.wake_gain(plan, action.place, seat)
     if isinstance(action, actions.ChooseLoyalty) and isinstance(top, ReactivateLoyalty):
-        return wake_gain(plan, top.place, action.seat)
+        return armies.wake_gain(plan, top.place, action.seat)
     if isinstance(action, actions.ChooseCard):
         if isinstance(top, ApolloPlay):
-            return play_gain(plan, action.card)
-        return -card_worth(plan, action.card)
+            return armies.play_gain(plan, action.card)
+        return -armies.card_worth(plan, action.card)
     if isinstance(action, actions.Cancel):
         assert isinstance(top, VestCancel)
         return rate_cancel(plan.weights, state, seat, top)
-    if isinstance(action, actions.Done):
-        return -0.5
-    return 0.0
+    return -0.5 if isinstance(action, actions.Done) else 0.0
 
 
 def rate_strategy(plan: Plan, track: int) -> float:
@@ -177,10 +169,8 @@ def best_wake(plan: Plan) -> float:
     state, seat = plan.state, plan.seat
     best = -9.0
     for place in defeated_places(state, seat):
-        best = max(best, wake_gain(plan, place, seat))
-        if state.table.is_cooperative:
-            other = state.table.other_neighbor(place // ZONES, seat)
-            best = max(best, wake_gain(plan, place, other))
+        for loyal in armies.loyalties(plan, place // ZONES):
+            best = max(best, armies.wake_gain(plan, place, loyal))
     return best
 
 
@@ -190,17 +180,14 @@ def rate_upgrade(weights: DarkAgeZWeights, state: State, seat: int) -> float:
     rate = weights.upgrade[level] - weights.late_upgrade * (state.day - 1)
     if has_mission(state, seat, components.LEVEL_THREE):
         rate += weights.level_mission
-    if state.cards_of[seat] < 3:
-        rate -= 1.0
-    return rate
+    return rate - 1.0 if state.cards_of[seat] < 3 else rate
 
 
 def rate_pass(plan: Plan) -> float:
     """Rate passing: the best Commander now, against the turns that are given up."""
     state, seat = plan.state, plan.seat
-    best = 0.0
-    for commander in state.gathering:
-        best = max(best, best_commander_gain(plan, commander))
+    gains = [armies.best_commander_gain(plan, commander) for commander in state.gathering]
+    best = max([0.0, *gains])
     active = state.table.players - state.passed.bit_count()
     if state.steps <= active:
         return best + plan.weights.last_call if best > 0.0 else 0.0
@@ -218,7 +205,7 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
     board = place // ZONES
     front = plan.front(board)
     unlocks = state.pack.levels[state.level_of[seat]].unlocks
-    front.attack[place % ZONES] += state.pack.slots_of[state.card_on[place]][rank]
+    front.reinforce(place % ZONES, rank)
     best = plan.gain(front)
     filled = 1
     most = min(_MOST_TOGETHER, state.cards_of[seat])
@@ -231,7 +218,7 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
                 if filled >= most:
                     break
                 filled += 1
-                front.attack[zone] += state.pack.slots_of[state.card_on[other]][slot]
+                front.reinforce(zone, slot)
                 best = max(best, plan.gain(front) / filled)
     if is_last_day(state):
         best += plan.weights.last_reinforcing * state.pack.slots_of[state.card_on[place]][rank]
@@ -240,11 +227,9 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
 
 def cheapest(plan: Plan, rank: int) -> float:
     """Return the least worth of a card in hand that fits a slot."""
-    least = 9.0
-    for card, held in enumerate(plan.state.hand_of[plan.seat]):
-        if held > 0 and plan.state.pack.rank_of[card] >= rank:
-            least = min(least, card_worth(plan, card))
-    return least
+    ranks, hand = plan.state.pack.rank_of, plan.state.hand_of[plan.seat]
+    fitting = [card for card, held in enumerate(hand) if held > 0 and ranks[card] >= rank]
+    return min([9.0, *[armies.card_worth(plan, card) for card in fitting]])
 
 
 def rate_vest(weights: DarkAgeZWeights, state: State, seat: int, player: int) -> float:

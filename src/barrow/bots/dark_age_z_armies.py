@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from barrow.bots.dark_age_z_fronts import Plan
+from barrow.bots.knowledge import place_of_best
 from barrow.games.dark_age_z import components
 from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules.commanders import assignable
 from barrow.games.dark_age_z.rules.invasion import is_last_day
 from barrow.games.dark_age_z.rules.missions import has_mission
-from barrow.games.dark_age_z.rules.zones import accepts, is_own
+from barrow.games.dark_age_z.rules.zones import accepts, first_empty, is_own
 from barrow.games.dark_age_z.state import State
 
 
@@ -27,29 +28,24 @@ def card_worth(plan: Plan, card: int) -> float:
 
 def best_discarded(plan: Plan) -> int:
     """Return the card of the discard pile that is worth the most, or NOTHING."""
-    best = NOTHING
-    best_worth = -9.0
-    for card in range(plan.state.pack.types):
-        if plan.state.discard[card] > 0:
-            worth = card_worth(plan, card)
-            if worth > best_worth:
-                best, best_worth = card, worth
-    return best
+    cards = [card for card in range(plan.state.pack.types) if plan.state.discard[card] > 0]
+    return cards[place_of_best([card_worth(plan, card) for card in cards])] if cards else NOTHING
+
+
+def loyalties(plan: Plan, board: int) -> list[int]:
+    """List to whom an army on an own board may be loyal: if all play together, to both."""
+    table = plan.state.table
+    both = [plan.seat, table.other_neighbor(board, plan.seat)]
+    return both if table.is_cooperative else [plan.seat]
 
 
 def play_gain(plan: Plan, card: int) -> float:
-    """Return what a card brings on the better of a seat's boards, played alone.
-
-    It is loyal to the seat or, if all play together, to whom it helps more.
-    """
-    state, seat = plan.state, plan.seat
+    """Return what a card brings on the better of a seat's boards, played alone."""
     best = -9.0
-    for board in state.table.boards_of[seat]:
-        if accepts(state, board):
-            best = max(best, where_gain(plan, card, board, seat))
-            if state.table.is_cooperative:
-                other = state.table.other_neighbor(board, seat)
-                best = max(best, where_gain(plan, card, board, other))
+    for board in plan.state.table.boards_of[plan.seat]:
+        if accepts(plan.state, board):
+            for loyal in loyalties(plan, board):
+                best = max(best, where_gain(plan, card, board, loyal))
     return best
 
 
@@ -69,10 +65,9 @@ def where_gain(plan: Plan, card: int, board: int, loyal: int) -> float:
 
 def follows_its_own(state: State, board: int, loyal: int) -> bool:
     """True if the army before the next empty zone is active and of this loyalty."""
-    zone = 0
-    while zone < ZONES - 1 and state.card_on[board * ZONES + zone] != NOTHING:
-        zone += 1
-    return zone > 0 and is_own(state, loyal, board * ZONES + zone - 1)
+    empty = first_empty(state, board)
+    place = board * ZONES + ZONES - 1 if empty == NOTHING else empty
+    return place % ZONES > 0 and is_own(state, loyal, place - 1)
 
 
 def wake_gain(plan: Plan, place: int, loyal: int) -> float:
@@ -99,14 +94,12 @@ def commander_gain(plan: Plan, commander: int, place: int) -> float:
         return reward
     front = plan.front(board)
     front.commander[zone] = commander
-    if not front.active[zone]:
+    if not front.armies[zone].active:
         front.wake(zone, seat)
     return reward + plan.gain(front)
 
 
 def best_commander_gain(plan: Plan, commander: int) -> float:
     """Return what a Commander brings in the best zone it may be assigned to on own boards."""
-    best = 0.0
-    for place in assignable(plan.state, plan.seat, commander, False):
-        best = max(best, commander_gain(plan, commander, place))
-    return best
+    places = assignable(plan.state, plan.seat, commander, False)
+    return max([0.0, *[commander_gain(plan, commander, place) for place in places]])

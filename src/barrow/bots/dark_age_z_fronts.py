@@ -23,125 +23,91 @@ _PLANNING: Final = 1
 _BARBARIAN_ATTACK: Final = 6
 
 
+class Army:
+    """The army of a zone. Fronts share it: a zone whose army changes gets another."""
+
+    def __init__(self, card: int, loyal: int, active: bool, attack: int, ranged: bool) -> None:
+        self.card: Final = card  # NOTHING: the zone is empty
+        self.loyal: Final = loyal
+        self.active: Final = active
+        self.attack: Final = attack  # with reinforcements
+        self.ranged: Final = ranged
+
+
+def armies_on(state: State, board: int) -> list[Army]:
+    """Return the armies of a board as it lies, by zone."""
+    armies: list[Army] = []
+    for place in state.table.places_on[board]:
+        card, loyal, active = state.card_on[place], state.loyal_on[place], state.active_on[place]
+        strength = 0 if card == NOTHING else attack(state, place)
+        ranged = card != NOTHING and attack_type(state, place) == RANGED
+        armies.append(Army(card, loyal, active, strength, ranged))
+    return armies
+
+
 class Front:
     """One board, to try things on; lists are by zone, from 0."""
 
-    def __init__(
-        self,
-        state: State,
-        board: int,
-        horde: int,
-        card: list[int],
-        loyal: list[int],
-        active: list[bool],
-        attack: list[int],
-        ranged: list[bool],
-        commander: list[int],
-        skipped: list[bool],
-        roar: list[int],
-    ) -> None:
+    def __init__(self, state: State, board: int, armies: list[Army]) -> None:
+        first, last = board * ZONES, board * ZONES + ZONES
         self.state: Final = state
         self.board: Final = board
-        self.horde = horde
-        self.card: Final = card
-        self.loyal: Final = loyal
-        self.active: Final = active
-        self.attack: Final = attack
-        self.ranged: Final = ranged
-        self.commander: Final = commander
-        self.skipped: Final = skipped
-        self.roar: Final = roar
+        self.horde = state.horde_on[board]
+        self.armies: Final = armies
+        self.commander: Final = state.commander_on[first:last]
+        self.skipped: Final = state.skipped_on[first:last]
+        self.roar: Final = state.roar_on[first:last]
         # What a fight brought: kills by side (0: the left seat), zombies at the gates, who stands.
         self.left_gain = 0
         self.right_gain = 0
         self.through = 0
-        self.standing = active
-
-    def copy(self) -> Front:
-        """Return a front that can be changed without changing this one."""
-        return Front(
-            self.state,
-            self.board,
-            self.horde,
-            self.card[:],
-            self.loyal[:],
-            self.active[:],
-            self.attack[:],
-            self.ranged[:],
-            self.commander[:],
-            self.skipped[:],
-            self.roar[:],
-        )
+        self.standing: list[bool] = []
 
     def lay(self, card: int, loyal: int) -> None:
         """Play a card there: to the first empty zone, or to zone 5 after a march (DZ-4.41)."""
-        zone = 0
-        while zone < ZONES and self.card[zone] != NOTHING:
-            zone += 1
-        if zone == ZONES:
+        empty = [zone for zone in range(ZONES) if self.armies[zone].card == NOTHING]
+        if not empty:
             self.march()
-            zone = ZONES - 1
-        self._put(zone, card, loyal)
-
-    def _put(self, zone: int, card: int, loyal: int) -> None:
-        """Put an active army into a zone."""
-        self.card[zone] = card
-        self.loyal[zone] = loyal
-        self.active[zone] = True
-        self.attack[zone] = self.state.pack.attack_of[card]
-        self.ranged[zone] = self.state.pack.attack_type_of[card] == RANGED
+        zone = empty[0] if empty else ZONES - 1
+        pack = self.state.pack
+        ranged = pack.attack_type_of[card] == RANGED
+        self.armies[zone] = Army(card, loyal, True, pack.attack_of[card], ranged)
 
     def march(self) -> None:
         """Free zone 5: the first defeated army goes, or the first one is consumed (DZ-4.44)."""
         freed = 0
-        while freed < ZONES and self.active[freed]:
+        while freed < ZONES and self.armies[freed].active:
             freed += 1
         if freed == ZONES:
-            freed = 0
-            while self.commander[freed] != NOTHING:
-                freed += 1
-            self.horde += self.state.pack.zombification_of[self.card[freed]]
+            freed = self.commander.index(NOTHING)
+            self.horde += self.state.pack.zombification_of[self.armies[freed].card]
         for zone in range(freed + 1, ZONES):
             if self.commander[zone] == NOTHING:
-                self._move(zone, freed)
-                freed += 1
-                while freed < ZONES - 1 and self.commander[freed] != NOTHING:
-                    freed += 1
-
-    def _move(self, source: int, target: int) -> None:
-        """Move an army to another zone."""
-        self.card[target] = self.card[source]
-        self.loyal[target] = self.loyal[source]
-        self.active[target] = self.active[source]
-        self.attack[target] = self.attack[source]
-        self.ranged[target] = self.ranged[source]
-
-    def exchange(self, one: int, other: int) -> None:
-        """Let two armies change places."""
-        self.card[one], self.card[other] = self.card[other], self.card[one]
-        self.loyal[one], self.loyal[other] = self.loyal[other], self.loyal[one]
-        self.attack[one], self.attack[other] = self.attack[other], self.attack[one]
-        self.ranged[one], self.ranged[other] = self.ranged[other], self.ranged[one]
+                self.armies[freed] = self.armies[zone]
+                freed = zone
 
     def wake(self, zone: int, loyal: int) -> None:
-        """Turn a defeated army face up."""
-        self.active[zone] = True
-        self.loyal[zone] = loyal
+        """Let an army stand there with this loyalty."""
+        army = self.armies[zone]
+        self.armies[zone] = Army(army.card, loyal, True, army.attack, army.ranged)
+
+    def reinforce(self, zone: int, rank: int) -> None:
+        """Fill a slot of an army."""
+        army = self.armies[zone]
+        total = army.attack + self.state.pack.slots_of[army.card][rank]
+        self.armies[zone] = Army(army.card, army.loyal, army.active, total, army.ranged)
 
     def deploy(self) -> None:
         """Let the Barbarian fill what is empty or defeated, as after the planning (DZ-7.4)."""
         bronze = self.state.pack.rank_of.index(components.BRONZE)
+        army = Army(bronze, self.state.table.barbarian, True, _BARBARIAN_ATTACK, False)
         for zone in range(ZONES):
-            if not self.active[zone]:
-                self.card[zone] = bronze
-                self.active[zone] = True
-                self.loyal[zone] = self.state.table.barbarian
-                self.attack[zone] = _BARBARIAN_ATTACK
-                self.ranged[zone] = False
+            if not self.armies[zone].active:
+                self.armies[zone] = army
 
     def fight(self, zombies: int, hp: int) -> None:
         """Play the combat of the board through (DZ-4.101 to DZ-4.114)."""
-        self.standing = self.active[:]
+        self.standing = [army.active for army in self.armies]
         self.left_gain = self.right_gain = 0
         for zone in range(ZONES):
             if zombies == 0:
@@ -152,16 +118,15 @@ class Front:
 
     def _fight_zone(self, zone: int, zombies: int, hp: int) -> int:
         """Fight one zone; return the zombies that go on (DZ-4.103 to DZ-4.113)."""
-        pack = self.state.pack
-        active = self.standing[zone]
+        pack, army = self.state.pack, self.armies[zone]
         charged = 0
         power = 0
         unbeatable = False
         immune = invasion(self.state).immune_to
-        if active:
-            charged = pack.charge_of[self.card[zone]]
-            if (RANGED if self.ranged[zone] else MELEE) != immune:
-                power = self.attack[zone]
+        if army.active:
+            charged = pack.charge_of[army.card]
+            if (RANGED if army.ranged else MELEE) != immune:
+                power = army.attack
             if self.commander[zone] != NOTHING:
                 commander = pack.commanders[self.commander[zone]]
                 charged += commander.charge
@@ -175,39 +140,39 @@ class Front:
             before, after = self._support_from(zone - 1), self._support_from(zone + 1)
             power += before + after
             if before > 0 or after > 0:
-                rewarded = self.loyal[zone + 1 if after > 0 else zone - 1]
+                rewarded = self.armies[zone + 1 if after > 0 else zone - 1].loyal
         kills = min(zombies, power // hp)
         zombies -= kills
-        self._credit(zone, charged + kills, rewarded if kills > 0 else NOBODY, active)
-        if zombies > 0 and active and not unbeatable:
+        self._credit(zone, charged + kills, rewarded if kills > 0 else NOBODY)
+        if zombies > 0 and army.active and not unbeatable:
             self.standing[zone] = False
-            zombies += pack.zombification_of[self.card[zone]]
+            zombies += pack.zombification_of[army.card]
         return zombies
 
     def _support_from(self, zone: int) -> int:
         """Return what a zone gives to the zones beside it (DZ-4.106)."""
         if not 0 <= zone < ZONES or not self.standing[zone] or self.skipped[zone]:
             return 0
-        power = self.attack[zone] if self.ranged[zone] else 0
+        power = self.armies[zone].attack if self.armies[zone].ranged else 0
         if self.commander[zone] != NOTHING:
             commander = self.state.pack.commanders[self.commander[zone]]
             if commander.attack_type == RANGED:
                 power += commander.attack
         return power
 
-    def _credit(self, zone: int, kills: int, rewarded: int, active: bool) -> None:
+    def _credit(self, zone: int, kills: int, rewarded: int) -> None:
         """Credit the kills of a zone, Azrael's Roar included (DZ-4.110, DZ-4.111, DZ-5.15)."""
-        numbers = self.state.pack.relic_numbers
+        numbers, army = self.state.pack.relic_numbers, self.armies[zone]
         if rewarded != NOBODY:
             self._reward(rewarded, 1)
             kills -= 1
-        if active:
+        if army.active:
             gained = kills
             if self.roar[zone]:
-                own = kills + 1 if rewarded == self.loyal[zone] else kills
+                own = kills + 1 if rewarded == army.loyal else kills
                 change = self.roar[zone] * numbers.roar_vp * (own // numbers.roar_kills)
                 gained += max(-own, change)
-            self._reward(self.loyal[zone], gained)
+            self._reward(army.loyal, gained)
 
     def _reward(self, loyal: int, vp: int) -> None:
         """Note VP for one side of the board."""
@@ -223,36 +188,12 @@ class Front:
         state = self.state
         shield = state.protection_on[state.table.gate(self.board, seat)]
         for zone in range(ZONES):
-            if state.pack.icons[zone] == components.GATE_ICON and self.loyal[zone] != seat:
+            if state.pack.icons[zone] == components.GATE_ICON and self.armies[zone].loyal != seat:
                 shield += state.pack.icon_protection
             commander = self.commander[zone]
             if commander != NOTHING and state.patron_of[commander] == seat:
                 shield += state.pack.commanders[commander].protection
         return max(0, invasion(state).damage * self.through - shield)
-
-
-def look(state: State, board: int) -> Front:
-    """Return a board as it lies."""
-    first, last = board * ZONES, board * ZONES + ZONES
-    attacks = [0] * ZONES
-    ranged = [False] * ZONES
-    for zone, place in enumerate(state.table.places_on[board]):
-        if state.card_on[place] != NOTHING:
-            attacks[zone] = attack(state, place)
-            ranged[zone] = attack_type(state, place) == RANGED
-    return Front(
-        state,
-        board,
-        state.horde_on[board],
-        state.card_on[first:last],
-        state.loyal_on[first:last],
-        state.active_on[first:last],
-        attacks,
-        ranged,
-        state.commander_on[first:last],
-        state.skipped_on[first:last],
-        state.roar_on[first:last],
-    )
 
 
 class Plan:
@@ -263,17 +204,15 @@ class Plan:
         self.state: Final = state
         self.seat: Final = seat
         self._hp: Final = hp(state) if state.spawned else 1  # nobody is there at set-up
-        self._fronts: Final[list[Front | None]] = [None] * state.table.boards
+        self._armies: Final[list[list[Army]]] = [[]] * state.table.boards
         self._promises: Final[list[float]] = [0.0] * state.table.boards
 
     def front(self, board: int) -> Front:
         """Return a front of a board to try something on."""
-        found = self._fronts[board]
-        if found is None:
-            found = look(self.state, board)
-            self._fronts[board] = found
-            self._promises[board] = self._outlook(found.copy())
-        return found.copy()
+        if not self._armies[board]:
+            self._armies[board] = armies_on(self.state, board)
+            self._promises[board] = self._outlook(self.front(board))
+        return Front(self.state, board, self._armies[board][:])
 
     def gain(self, front: Front) -> float:
         """Return how much better the seat fares with a board changed like this."""
@@ -296,9 +235,9 @@ class Plan:
         whole = self._result(front, front.horde)
         total = weights.small_part * small + (1.0 - weights.small_part) * whole
         attacks = 0
-        for zone in range(ZONES):
-            if front.active[zone]:
-                attacks += front.attack[zone]
+        for army in front.armies:
+            if army.active:
+                attacks += army.attack
         return total + weights.power * attacks
 
     def _result(self, front: Front, zombies: int) -> float:
@@ -332,10 +271,11 @@ class Plan:
             boss = state.pack.invasions[state.invasions[0]]
         for zone in range(ZONES):
             if front.standing[zone]:
-                left = weights.attack_left * front.attack[zone]
-                if boss is not None and is_useless(front, zone, boss):
+                army = front.armies[zone]
+                left = weights.attack_left * army.attack
+                if boss is not None and is_useless(army, zone, boss):
                     left *= weights.useless
-                mine = front.loyal[zone] == self.seat or state.table.is_cooperative
+                mine = army.loyal == self.seat or state.table.is_cooperative
                 total += left if mine else weights.neighbors_army * left
         return total
 
@@ -343,7 +283,7 @@ class Plan:
         """Return what a seat's uncovered icons of a board are worth (DZ-2.7)."""
         total = 0.0
         for zone in range(ZONES):
-            if front.loyal[zone] != seat:
+            if front.armies[zone].loyal != seat:
                 icon = self.state.pack.icons[zone]
                 if icon == components.COMMAND_ICON:
                     total += self.weights.command_icon
@@ -352,8 +292,7 @@ class Plan:
         return total
 
 
-def is_useless(front: Front, zone: int, boss: components.Invasion) -> bool:
+def is_useless(army: Army, zone: int, boss: components.Invasion) -> bool:
     """True if an army can do nothing against a boss, or will be replaced by it."""
-    if zone + 1 in boss.weaken_zones:
-        return True
-    return boss.immune_to == (RANGED if front.ranged[zone] else MELEE)
+    type = RANGED if army.ranged else MELEE
+    return zone + 1 in boss.weaken_zones or boss.immune_to == type

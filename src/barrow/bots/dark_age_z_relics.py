@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.bots.dark_age_z_armies import best_discarded, card_worth, play_gain, wake_gain
-from barrow.bots.dark_age_z_fronts import Front, Plan
+from barrow.bots.dark_age_z_fronts import Army, Front, Plan
 from barrow.games.dark_age_z import actions, components
 from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules.effects import EFFECTS
@@ -30,16 +30,13 @@ HAMMER_B: Final = 2 * components.HOWLING_HAMMER + 1
 SPEAR_A: Final = 2 * components.INVISIBLE_SPEAR
 SPEAR_B: Final = 2 * components.INVISIBLE_SPEAR + 1
 STEED_B: Final = 2 * components.IRON_STEED + 1
-MIND_A: Final = 2 * components.MIND_READER
-MIND_B: Final = 2 * components.MIND_READER + 1
 STAR_A: Final = 2 * components.STAR_OF_DAWN
 STAR_B: Final = 2 * components.STAR_OF_DAWN + 1
 TITAN_A: Final = 2 * components.TITANIC_ESSENCE
 TITAN_B: Final = 2 * components.TITANIC_ESSENCE + 1
 
-# Effects that are aimed at one zone, and those that are aimed at players.
+# Effects that are aimed at one zone.
 _AT_ZONES: Final[list[int]] = [KISS_A, ROAR_A, ROAR_B, SPEAR_A, SPEAR_B, STAR_A, STAR_B]
-_AT_PLAYERS: Final[list[int]] = [HAMMER_B, MIND_A, MIND_B]
 
 
 def rate_relic(plan: Plan, effect: int) -> float:
@@ -47,7 +44,7 @@ def rate_relic(plan: Plan, effect: int) -> float:
     state, weights = plan.state, plan.weights.relics
     together = state.table.is_cooperative
     usual = weights.effect[effect] + (weights.effect_last_day if is_last_day(state) else 0.0)
-    if effect in _AT_PLAYERS:
+    if effect == HAMMER_B or effect // 2 == components.MIND_READER:  # aimed at players
         return weights.harms_others if together else usual
     if effect == STEED_B:
         return usual + (weights.steed_together if together else 0.0)
@@ -124,12 +121,10 @@ def best_zone(plan: Plan, effect: int) -> float:
 
 def best_exchange(plan: Plan, place: int) -> float:
     """Return what changing an army with the best other one of its board brings."""
-    best = -9.0
-    first = place - place % ZONES
-    for other in range(first, first + ZONES):
-        if other != place and is_loose(plan.state, other):
-            best = max(best, zone_gain(plan, STAR_B, place, other))
-    return best
+    state = plan.state
+    others = [one for one in state.table.places_on[place // ZONES] if is_loose(state, one)]
+    gains = [zone_gain(plan, STAR_B, place, other) for other in others if other != place]
+    return max([-9.0, *gains])
 
 
 def zone_gain(plan: Plan, effect: int, place: int, other: int) -> float:
@@ -153,19 +148,18 @@ def zone_gain(plan: Plan, effect: int, place: int, other: int) -> float:
 
 def change(front: Front, effect: int, zone: int, other: int) -> None:
     """Carry out an effect on a zone of a front."""
-    if effect == ROAR_A:
-        front.roar[zone] += 1
-    elif effect == ROAR_B:
-        front.roar[zone] -= 1
+    army = front.armies[zone]
+    if effect in (ROAR_A, ROAR_B):
+        front.roar[zone] += 1 if effect == ROAR_A else -1
     elif effect == SPEAR_A:
-        front.ranged[zone] = True
+        front.armies[zone] = Army(army.card, army.loyal, army.active, army.attack, True)
     elif effect == SPEAR_B:
         front.skipped[zone] = True
     elif effect == STAR_A:
-        front.loyal[zone] = front.state.table.other_neighbor(front.board, front.loyal[zone])
+        front.wake(zone, front.state.table.other_neighbor(front.board, army.loyal))
     else:
         assert effect == STAR_B, effect
-        front.exchange(zone, other)
+        front.armies[zone], front.armies[other] = front.armies[other], army
 
 
 def slot_gain(plan: Plan, place: int, rank: int) -> float:
@@ -174,7 +168,7 @@ def slot_gain(plan: Plan, place: int, rank: int) -> float:
     if not has_slot(state, place, rank):
         return -9.0
     front = plan.front(place // ZONES)
-    front.attack[place % ZONES] += state.pack.slots_of[state.card_on[place]][rank]
+    front.reinforce(place % ZONES, rank)
     return plan.gain(front)
 
 
@@ -183,12 +177,9 @@ def best_attachment(plan: Plan) -> float:
     state, seat = plan.state, plan.seat
     discarded = [card for card in range(state.pack.types) if state.discard[card] > 0]
     highest = max([state.pack.rank_of[card] for card in discarded], default=0)
-    best = 0.0
-    for place in state.table.places_of[seat]:
-        if is_own(state, seat, place):
-            for rank in range(1, highest + 1):
-                best = max(best, slot_gain(plan, place, rank))
-    return best
+    places = [place for place in state.table.places_of[seat] if is_own(state, seat, place)]
+    gains = [slot_gain(plan, place, rank) for place in places for rank in range(1, highest + 1)]
+    return max([0.0, *gains])
 
 
 def horde_gain(plan: Plan, board: int, zombies: int) -> float:
@@ -204,13 +195,10 @@ def best_shift(plan: Plan) -> float:
     """Return what moving zombies between the best two boards brings."""
     state = plan.state
     most = state.pack.relic_numbers.gaze_zombies
-    lighter = 0.0
-    heavier = -99.0
-    for board in range(state.table.boards):
-        if state.horde_on[board] > 0:
-            lighter = max(lighter, horde_gain(plan, board, -most))
-        heavier = max(heavier, horde_gain(plan, board, most))
-    return lighter + heavier
+    boards = range(state.table.boards)
+    lighter = [horde_gain(plan, board, -most) for board in boards if state.horde_on[board] > 0]
+    heavier = [horde_gain(plan, board, most) for board in boards]
+    return max([0.0, *lighter]) + max(heavier)
 
 
 def shield_gain(plan: Plan, board: int) -> float:
@@ -228,7 +216,7 @@ def shield_gain(plan: Plan, board: int) -> float:
 
 def harms(state: State, seat: int, effect: int, chosen: list[int]) -> bool:
     """True if a relic of another player is aimed at a seat's cards or armies."""
-    if effect in (MIND_A, MIND_B):
+    if effect // 2 == components.MIND_READER:
         return chosen[0] == seat and chosen[1] == state.pack.relic_numbers.mind_cards
     if effect in (STAR_A, POTION_B):
         return state.loyal_on[chosen[0]] == seat

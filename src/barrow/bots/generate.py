@@ -6,7 +6,8 @@ each table inside its table `knowledge`. They are checked in; with `--check` it 
 not what the files say.
 
 A table with as many lists as each list has numbers holds what every kind does to every other: its
-lists become `rows`, in the order of the file.
+lists become `rows`, in the order of the file. A table with a number called `other` goes by names
+of the game, which makes a list of it first (`Table.listed`).
 """
 
 from __future__ import annotations
@@ -47,7 +48,9 @@ def _class(prefix: str, name: str, table: dict[str, object]) -> list[str]:
     body: list[str] = []
     for entry, value in table.items():
         reading = f'table.number("{entry}")'
-        if isinstance(value, dict):
+        if isinstance(value, dict) and "other" in value:
+            reading = f'table.numbers("{entry}", 0)'
+        elif isinstance(value, dict):
             before += _class(prefix, entry, value)
             reading = f'{prefix}{entry.title()}(table.table("{entry}"))'
         elif isinstance(value, list):

@@ -98,12 +98,9 @@ def party_strength(weights: GroundZeroWeights, state: State, faction: int) -> fl
 
 def strongest_enemy(state: State, land: int) -> int:
     """Return the most enemy units on a territory next to this one."""
-    owner = state.owner_of[land]
-    most = 0
-    for other in state.pack.map.neighbors_of[land]:
-        if state.owner_of[other] != owner and state.units_on[other] > most:
-            most = state.units_on[other]
-    return most
+    owner, around = state.owner_of[land], state.pack.map.neighbors_of[land]
+    enemies = [state.units_on[other] for other in around if state.owner_of[other] != owner]
+    return max(enemies, default=0)
 
 
 def sites(state: State, land: int) -> int:
@@ -113,19 +110,13 @@ def sites(state: State, land: int) -> int:
 
 def sites_of(state: State, faction: int) -> int:
     """Return the cities and command centers that a party holds."""
-    total = 0
-    for land in state.lands_of[faction]:
-        total += sites(state, land)
-    return total
+    return sum([sites(state, land) for land in state.lands_of[faction]])
 
 
 def horde(weights: GroundZeroWeights, state: State) -> float:
     """Return how much of the world's strength is the Zombies', growth counted in."""
     zombies = state.units_of[ZOMBIES] + weights.growth * sites_of(state, ZOMBIES)
-    total = zombies
-    for faction in state.order:
-        if faction != ZOMBIES:
-            total += state.units_of[faction]
+    total = zombies + sum([state.units_of[one] for one in state.order if one != ZOMBIES])
     return zombies / total if total > 0.0 else 0.0
 
 
@@ -137,26 +128,20 @@ def kind_of(state: State, land: int) -> int:
     return owner
 
 
-def pressure(state: State, land: int) -> float:
-    """Return the enemy units next to a territory."""
-    return pressure_on(state, land, state.owner_of[land])
-
-
-def pressure_on(state: State, land: int, faction: int) -> float:
-    """Return the units next to a territory that would be enemies, were it the party's."""
+def pressure(state: State, land: int, faction: int | None = None) -> float:
+    """Return the units next to a territory that are its party's enemies, or would be a party's."""
+    own = state.owner_of[land] if faction is None else faction
     total = 0
     for other in state.pack.map.neighbors_of[land]:
-        if state.owner_of[other] != faction:
+        if state.owner_of[other] != own:
             total += state.units_on[other]
     return float(total)
 
 
 def converted(state: State, land: int) -> float:
     """Return the units that would turn into zombies at this ground zero."""
-    units = state.units_on[land]
-    for other in state.pack.map.neighbors_of[land]:
-        units += state.units_on[other]
-    return float(units)
+    around = [state.units_on[other] for other in state.pack.map.neighbors_of[land]]
+    return float(state.units_on[land] + sum(around))
 
 
 class Rating:
@@ -227,10 +212,8 @@ class Rating:
         world = state.pack.map
         region = world.region_of[land]
         own = active(state)
-        missing = 0
-        for other in world.lands_of[region]:
-            if other != land and state.owner_of[other] != own:
-                missing += 1
+        others = [other for other in world.lands_of[region] if state.owner_of[other] != own]
+        missing = len(others) - (1 if land in others else 0)
         value = weights.city * state.city_on[land] + weights.center * state.centers_on[land]
         if missing == 0:
             value += weights.region * world.regions[region].points
@@ -298,13 +281,10 @@ class Rating:
         world = state.pack.map
         owner = state.owner_of[land]
         crowd = converted(state, land)
-        friends = enemies = 0
         for other in world.neighbors_of[land]:
             crowd = max(crowd, converted(state, other))
-            if state.owner_of[other] == owner:
-                friends += state.units_on[other]
-            else:
-                enemies += state.units_on[other]
+        enemies = pressure(state, land)
+        friends = converted(state, land) - state.units_on[land] - enemies
         region = world.lands_of[world.region_of[land]]
         held = len([other for other in region if state.owner_of[other] == owner])
         return (
@@ -340,7 +320,7 @@ class Rating:
             return self.weights.converted * civilians_on(state, top.land)
         if isinstance(top, Move):
             here = pressure(state, top.source)
-            there = pressure_on(state, top.target, state.owner_of[top.source])
+            there = pressure(state, top.target, state.owner_of[top.source])
             if here > 0.0:
                 return free_units(state, top.source) * there / (here + there) if there else 1.0
         return _EVERYBODY

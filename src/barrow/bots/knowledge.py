@@ -64,8 +64,4 @@ def shares(strengths: list[float]) -> list[float]:
 
 def place_of_best(rates: list[float]) -> int:
     """Return the place of the highest rating, the first of equals."""
-    found = 0
-    for place in range(1, len(rates)):
-        if rates[place] > rates[found]:
-            found = place
-    return found
+    return rates.index(max(rates))

@@ -13,6 +13,7 @@ from barrow.bots.bot import Bot
 from barrow.bots.knowledge import Knowledge, place_of_best
 from barrow.kernel.action import Action
 from barrow.kernel.chance import SETUP, Chance
+from barrow.kernel.errors import unwritten
 from barrow.kernel.game import Game
 from barrow.kernel.state import State
 from barrow.kernel.view import View
@@ -20,23 +21,36 @@ from barrow.kernel.view import View
 _STEPS: Final = 1 << 16
 
 
-class PolicyBot(Bot):
-    """Rates every choice and takes the one that looks best through its blur."""
+class ScoringBot(Bot):
+    """Scores every choice by what it knows of the game, and takes the best."""
 
-    def __init__(
-        self, game: Game, seed: int | str | bytes, knowledge: Knowledge[State], blur: float
-    ) -> None:
+    def __init__(self, game: Game, seed: int | str | bytes, knowledge: Knowledge[State]) -> None:
         super().__init__(game, seed)
         self._knowledge: Final = knowledge
-        self._blur: Final = blur  # how far a rating may be misjudged, up or down
         self._luck: Final = Chance(seed)
 
     def choose(self, view: View, legal: list[Action]) -> Action:
         if len(legal) == 1 or view.seat is None:
             return legal[0]
-        world = self.game.imagine(view, self._luck)
-        rates = self._knowledge.rate(world, view.seat, legal)
-        return legal[place_of_best([rate + self._blur * self._misjudged() for rate in rates])]
+        return legal[place_of_best(self.scores(view, view.seat, legal))]
+
+    def scores(self, view: View, seat: int, legal: list[Action]) -> list[float]:
+        """Return how good each choice is for the seat."""
+        raise unwritten(self, "scores")
+
+
+class PolicyBot(ScoringBot):
+    """Rates every choice through its blur."""
+
+    def __init__(
+        self, game: Game, seed: int | str | bytes, knowledge: Knowledge[State], blur: float
+    ) -> None:
+        super().__init__(game, seed, knowledge)
+        self._blur: Final = blur  # how far a rating may be misjudged, up or down
+
+    def scores(self, view: View, seat: int, legal: list[Action]) -> list[float]:
+        rates = self._knowledge.rate(self.game.imagine(view, self._luck), seat, legal)
+        return [rate + self._blur * self._misjudged() for rate in rates]
 
     def _misjudged(self) -> float:
         """Return a number between -1 and 1, mostly near 0."""

@@ -14,12 +14,11 @@ import time
 from math import log, sqrt
 from typing import Final
 
-from barrow.bots.bot import Bot
-from barrow.bots.knowledge import Knowledge, place_of_best
+from barrow.bots.knowledge import Knowledge
+from barrow.bots.policy import ScoringBot
 from barrow.bots.search import judge
 from barrow.kernel.action import Action
-from barrow.kernel.chance import SETUP, Chance
-from barrow.kernel.errors import unwritten
+from barrow.kernel.chance import SETUP
 from barrow.kernel.game import Game
 from barrow.kernel.state import State
 from barrow.kernel.view import View
@@ -30,7 +29,7 @@ _CURIOSITY: Final = 1.4  # of UCT
 _ROUND: Final = 8  # iterations between two looks at the clock
 
 
-class ReferenceBot(Bot):
+class ReferenceBot(ScoringBot):
     """What both have in common: iterations, time, and random play."""
 
     def __init__(
@@ -41,20 +40,9 @@ class ReferenceBot(Bot):
         iterations: int,
         seconds: float,
     ) -> None:
-        super().__init__(game, seed)
-        self._knowledge: Final = knowledge
+        super().__init__(game, seed, knowledge)
         self._iterations: Final = iterations
         self._seconds: Final = seconds
-        self._luck: Final = Chance(seed)
-
-    def choose(self, view: View, legal: list[Action]) -> Action:
-        if len(legal) == 1 or view.seat is None:
-            return legal[0]
-        return legal[place_of_best(self.scores(view, view.seat, legal))]
-
-    def scores(self, view: View, seat: int, legal: list[Action]) -> list[float]:
-        """Return how well each choice did."""
-        raise unwritten(self, "scores")
 
     def finish(self, state: State) -> list[float]:
         """Play on at random and return how well every seat then stands."""

@@ -147,23 +147,24 @@ class Search:
 
     def _take(self, view: View, part: float) -> Action | None:
         """Return the best rated choice if it has this share of the total weight."""
-        seat = view.seat
-        assert seat is not None, "a watcher has nothing to choose"
-        world = self._game.imagine(view, self._luck)
+        seat, world = self._imagine(view)
         edges = self._rated(Node(), world, seat, world.options(seat))
         best = edges[place_of_best([edge.weight for edge in edges])]
         is_plain = world.stack[-1].decision in self._weights.plain
         needed = part * sum([edge.weight for edge in edges])
         return best.action if is_plain or best.weight >= needed else None
 
+    def _imagine(self, view: View) -> tuple[int, State]:
+        """Return the seat that looks, and a world that fits what it knows."""
+        assert view.seat is not None, "a watcher has nothing to choose"
+        return view.seat, self._game.imagine(view, self._luck)
+
     def look(self, view: View, iterations: int, seconds: float, kept: Node | None = None) -> Node:
         """Return the root after so many iterations, or as many as there was time for.
 
         The iterations of a node `kept` from an earlier search count.
         """
-        seat = view.seat
-        assert seat is not None, "a watcher has nothing to choose"
-        world = self._game.imagine(view, self._luck)
+        seat, world = self._imagine(view)
         root = Node() if kept is None else kept
         begun = root.visits()
         start = self._clock()
@@ -187,11 +188,9 @@ class Search:
         It is if the seat chooses again at once, no luck is needed, and nothing is revealed
         that differs from one imagined world to the next.
         """
-        seat = view.seat
-        assert seat is not None, "a watcher has nothing to choose"
         foreseen: dict[str, object] | None = None
         for _ in range(_FORESEEN):
-            world = self._game.imagine(view, self._luck)
+            seat, world = self._imagine(view)
             luck = self._luck.branch(0)
             drawn: list[int] = []
             luck.trace = drawn
@@ -274,10 +273,9 @@ class Search:
     def _edges(self, node: Node, state: State, seat: int) -> list[Edge]:
         """Return the choices of this world, after rating new ones."""
         legal = state.options(seat)
-        known = node.edges
         edges: list[Edge] = []
         for action in legal:
-            edge = known.get(action.id * _SEATS + seat)
+            edge = node.edges.get(action.id * _SEATS + seat)
             if edge is None:
                 return self._rated(node, state, seat, legal)
             edges.append(edge)
@@ -339,18 +337,15 @@ def fares(state: State, chances: list[float], place: float) -> list[float]:
 
     Placing ahead of others counts even if a third party wins.
     """
-    places = chances
-    if state.outcome is not None:
-        places = [1.0 / rank for rank in state.outcome.ranks]
+    seats = range(len(chances))
+    ranks = [] if state.outcome is None else state.outcome.ranks
     found: list[float] = []
-    for seat in range(len(chances)):
+    for seat in seats:
         ahead = 0.0
-        for other in range(len(chances)):
-            if other == seat:
-                continue
-            if state.outcome is None:
-                ahead += places[seat] / (places[seat] + places[other])
-            elif places[seat] >= places[other]:
-                ahead += 1.0 if places[seat] > places[other] else 0.5
+        for other in seats:
+            if other != seat and not ranks:
+                ahead += chances[seat] / (chances[seat] + chances[other])
+            elif other != seat and ranks[seat] <= ranks[other]:
+                ahead += 1.0 if ranks[seat] < ranks[other] else 0.5
         found.append((1.0 - place) * chances[seat] + place * ahead / (len(chances) - 1))
     return found

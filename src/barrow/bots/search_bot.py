@@ -1,8 +1,7 @@
 """The bot that searches: levels hard and expert, and whoever wants reasons.
 
 It takes the most valuable of the choices that its search looked into much. `think` returns
-what it considered: each candidate with its chance to win, how often it was looked into, and how
-the game would go on.
+what it considered: each choice with its chance to win and how often it was looked into.
 """
 
 from __future__ import annotations
@@ -24,16 +23,6 @@ from barrow.kernel.view import View
 # Steps of the line that is expected after a choice.
 _LINE: Final = 6
 _FOREVER: Final = 1e9  # seconds
-
-
-class Candidate:
-    """One choice that was considered."""
-
-    def __init__(self, action: Action, value: float, visits: int, line: list[Edge]) -> None:
-        self.action: Final = action
-        self.value: Final = value  # the chance to win, as far as it was seen
-        self.visits: Final = visits
-        self.line: Final = line  # what is expected to follow, the choice itself first
 
 
 class SearchBot(Bot):
@@ -71,14 +60,14 @@ class SearchBot(Bot):
         if sure is not None:
             return sure
         best = self.think(view, legal, seconds)[0]
-        self._kept = best.line[0].node
+        self._kept = best.node
         self._foreseen = None if self._kept is None else self._search.foresee(view, best.action)
         return best.action
 
     def most_seconds(self) -> float:
         return self._seconds
 
-    def think(self, view: View, legal: list[Action], seconds: float = _FOREVER) -> list[Candidate]:
+    def think(self, view: View, legal: list[Action], seconds: float = _FOREVER) -> list[Edge]:
         """Return every choice with what a search found out about it, the best first.
 
         Where the last choice led to nothing but what was foreseen, the search goes on in the
@@ -88,16 +77,16 @@ class SearchBot(Bot):
         kept = self._kept if known else None
         root = self._search.look(view, self._iterations, min(seconds, self._seconds), kept)
         return [
-            Candidate(edge.action, edge.chance, edge.visits, main_line(edge))
+            edge
             for edge in root.ranked(self._trust)
             if edge.seat == view.seat and edge.action in legal
         ]
 
-    def describe_line(self, view: View, candidate: Candidate) -> list[str]:
+    def describe_line(self, view: View, choice: Edge) -> list[str]:
         """Return how the game would go on after a choice, in the game's words."""
         world = self.game.imagine(view, self._luck)
         lines: list[str] = []
-        for edge in candidate.line:
+        for edge in main_line(choice):
             if edge.action not in world.legal(edge.seat):
                 break
             seen = view if edge.seat == view.seat and not lines else world.view(edge.seat)
@@ -109,11 +98,10 @@ class SearchBot(Bot):
 def main_line(edge: Edge) -> list[Edge]:
     """Return a choice and what was looked into most after it."""
     line = [edge]
-    node: Node | None = edge.node
-    while node is not None and len(line) < _LINE:
-        following = node.best()
+    while edge.node is not None and len(line) < _LINE:
+        following = edge.node.best()
         if following is None or following.visits == 0:
             break
         line.append(following)
-        node = following.node
+        edge = following
     return line

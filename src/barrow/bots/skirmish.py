@@ -31,7 +31,7 @@ class SkirmishKnowledge(Knowledge[State]):
     """Rates the choices of every decision of Skirmish."""
 
     def __init__(self, table: Table) -> None:
-        self.weights: Final = SkirmishWeights(table)
+        self.weights: Final = SkirmishWeights(table.listed("effect", vocabulary.OPS))
 
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         rating = Rating(self.weights, state, seat)
@@ -39,10 +39,10 @@ class SkirmishKnowledge(Knowledge[State]):
         if isinstance(top, ChooseSpace):
             prospects = Prospects(rating, top.character)
             here = state.space_of[top.character]  # an action that names no space is to stay
-            spaces = [
-                action.space if isinstance(action, actions.GoTo) else here for action in legal
+            return [
+                prospects.score(action.space if isinstance(action, actions.GoTo) else here)
+                for action in legal
             ]
-            return [prospects.score(space) for space in spaces]
         return [rating.rate(action) for action in legal]
 
     def turn(self, state: State) -> int:
@@ -155,21 +155,15 @@ class Rating(CardValues):
         state, weights = self.state, self.weights
         cards = state.pack.cards
         if cards.type_of[card] == vocabulary.SPECIAL:
-            gain = self.special_gain(card)
+            character = cards.character_of[card]
+            effects = cards.effects_of[ON_PLAY][card]
+            gain = sum([self.gain_now(effect, character) for effect in effects])
         else:
             gain = self.attack_gain(card, state.empower_of[cards.character_of[card]])
         gain -= weights.spent_attacking * self.held(card)
         if cards.is_free[card] or cards.is_limited[card]:
             return weights.free_first + gain if gain > 0.0 else gain
         return gain
-
-    def special_gain(self, card: int) -> float:
-        """Return what a special card brings now."""
-        cards = self.state.pack.cards
-        total = 0.0
-        for effect in cards.effects_of[ON_PLAY][card]:
-            total += self.gain_now(effect, cards.character_of[card])
-        return total
 
     def gain_now(self, effect: Effect, character: int) -> float:
         """Return what one effect of a special card brings now."""
@@ -238,9 +232,8 @@ class Rating(CardValues):
         cards = self.state.pack.cards
         total = 0.0
         for effect in cards.effects_of[ON_DEFENSE][card]:
-            if effect.when == vocabulary.BLOCKED and damage > 0:
-                continue
-            if not effect.adjacent or away <= 1:
+            failed = effect.when == vocabulary.BLOCKED and damage > 0
+            if not failed and (not effect.adjacent or away <= 1):
                 total += self.effect_gain(effect)
         return total
 
@@ -259,10 +252,10 @@ class Rating(CardValues):
         state, top = self.state, self.state.stack[-1]
         assert isinstance(top, Shift)
         board = state.pack.board
-        before = after = 0
+        further = 0
         for own in (self.main, self.main + 1):
             if state.space_of[own] >= 0:
-                before += board.distance(state.space_of[own], state.space_of[top.mover])
-                after += board.distance(state.space_of[own], space)
+                now = board.distance(state.space_of[own], state.space_of[top.mover])
+                further += board.distance(state.space_of[own], space) - now
         near = state.active == self.seat and state.actions > 0
-        return self.weights.pushed * (before - after if near else after - before)
+        return self.weights.pushed * (-further if near else further)

@@ -50,17 +50,12 @@ class CardValues:
 
     def _usual_gain(self, card: int, where: int) -> float:
         """Return what the effects of a card usually bring."""
-        cards = self.state.pack.cards
-        total = 0.0
-        for effect in cards.effects_of[where][card]:
-            usually = self.weights.usually[effect.when]
-            total += self.effect_gain(effect) * usually
-        return total
+        usually, effects = self.weights.usually, self.state.pack.cards.effects_of[where][card]
+        return sum([self.effect_gain(effect) * usually[effect.when] for effect in effects])
 
     def effect_gain(self, effect: Effect) -> float:
         """Return what an effect brings by its usual worth."""
-        points = effect.n
-        return self.weights.effect[effect.op] * (points if points > 0 else 1)
+        return self.weights.effect[effect.op] * max(1, effect.n)
 
     def harm(self, life: int, damage: int) -> float:
         """Return what damage to a character is worth: the life, the part of it, the kill."""
@@ -72,15 +67,10 @@ class CardValues:
 
     def attack_gain(self, card: int, empower: int) -> float:
         """Return what an attack card brings: at its best target, or at all it hits."""
-        type = self.state.pack.cards.type_of[card]
-        total = 0.0
-        for target in list_targets(self.state, card):
-            gain = self.strike_gain(card, empower, target)
-            if type in (vocabulary.RADIUS, vocabulary.WORLD):
-                total += gain
-            else:
-                total = max(total, gain)
-        return total + self._self_gain(card)
+        targets = list_targets(self.state, card)
+        gains = [self.strike_gain(card, empower, target) for target in targets]
+        all_hit = self.state.pack.cards.type_of[card] in (vocabulary.RADIUS, vocabulary.WORLD)
+        return (sum(gains) if all_hit else max([0.0, *gains])) + self._self_gain(card)
 
     def strike_gain(self, card: int, empower: int, target: int) -> float:
         """Return what an attack on one target brings on average, effects on it included."""

@@ -1,6 +1,7 @@
 """Weights: the numbers behind a game's bots, in a file that people read and the lab tunes.
 
-One TOML file a game, beside this module in `weights/`. Its tables:
+One TOML file a game, beside this module in `weights/`. It opens with `decisions`: those of a turn
+that are worth thinking about. Its tables:
 
 1. `levels`: how far a level that does not search misjudges what it sees (`blur`), and how long
    one that searches thinks (`seconds`) and how often it looks at most (`iterations`);
@@ -14,6 +15,7 @@ A file that lacks a number, has one too many or a wrong one is refused with the 
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -53,9 +55,9 @@ class Table:
         return found
 
     def numbers(self, name: str, count: int) -> list[float]:
-        """Return a list of so many numbers."""
+        """Return a list of so many numbers; 0: of any length."""
         found = self._entry(name)
-        if not isinstance(found, list) or len(found) != count:
+        if not isinstance(found, list) or (count and len(found) != count):
             raise self._fault(name, f"must be a list of {count} numbers")
         return [self._number(name, entry) for entry in found]
 
@@ -80,6 +82,17 @@ class Table:
     def over(self, usual: Table) -> Table:
         """Return this table, with whatever it leaves out taken from the usual one."""
         return Table(self._source, self._place, _merged(usual._table, self._table))
+
+    def listed(self, name: str, order: list[str]) -> Table:
+        """Return this table, with the numbers of one inside it as a list in the order of names.
+
+        Names without a number of their own get the one called `other`.
+        """
+        inner = self.table(name)
+        other = inner.number("other")
+        numbers = [inner.number(one) if one in inner._table else other for one in order]
+        inner.finish()
+        return Table(self._source, self._place, {**self._table, name: numbers})
 
     def finish(self) -> None:
         """Refuse names that nobody asked for: a misspelled weight would count for nothing."""
@@ -164,6 +177,7 @@ class Weights:
             for level in [*AT_ONCE, *SEARCHING]
         }
         levels.finish()
+        self.decisions: Final = tables.whole("decisions", 1)
         self.search: Final = SearchWeights(tables.table("search"))
         self.knowledge: Final = tables.table("knowledge")
         self.studied: Final = tables.table("studied")
@@ -173,6 +187,18 @@ class Weights:
 def shipped_path(key: str) -> Path:
     """Return where the weights of a game are that come with the package."""
     return FOLDER / f"{key}.toml"
+
+
+@cache
+def has_weights(key: str) -> bool:
+    """True if bots know this game: weights come with it."""
+    return shipped_path(key).is_file()
+
+
+@cache
+def shipped_weights(key: str) -> Weights:
+    """Return the weights that come with a game."""
+    return read_weights(shipped_path(key))
 
 
 def read_document(path: Path) -> dict[str, object]:

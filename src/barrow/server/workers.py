@@ -74,7 +74,7 @@ def consider(thought: Thought) -> list[Idea]:
         Idea(
             action=str(one.action),
             words=game.say(view, one.action),
-            chance=round(one.value, 3),
+            chance=round(one.chance, 3),
             looks=one.visits,
             line=thinker.describe_line(view, one),
         )
