@@ -9,26 +9,14 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from barrow.games.dark_age_z import actions
-from barrow.games.dark_age_z.components import (
-    IMMORTAL_VEST,
-    IRON_STEED,
-    MOST_BOARDS,
-    MOST_PLAYERS,
-    PARTS,
-    RANKS,
-    RELICS,
-    SIDES,
-    TRACKS,
-    ZONES,
-    Pack,
-)
+from barrow.games.dark_age_z import actions, components
+from barrow.games.dark_age_z.components import PARTS, RANKS, RELICS, SIDES, TRACKS, ZONES, Pack
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.forms import Forms
 
 A = TypeVar("A", bound=Action)
 
-_PLACES: Final = range(MOST_BOARDS * ZONES)
+_PLACES: Final = range(components.MOST_BOARDS * ZONES)
 
 
 class Moves:
@@ -38,7 +26,7 @@ class Moves:
         self.table: Final = ActionTable(forms.words)
         self._forms: Final = forms
         cards, relics = range(pack.types), range(len(RELICS))
-        seats, boards = range(MOST_PLAYERS), range(MOST_BOARDS)
+        seats, boards = range(components.MOST_PLAYERS), range(components.MOST_BOARDS)
         ranks = range(1, RANKS + 1)
         missions, commanders = range(len(pack.missions)), range(len(pack.commanders))
         numbers = range(1, pack.relic_numbers.most + 1)
@@ -77,13 +65,13 @@ class Moves:
         return {
             effect: self._add(actions.PlayRelic(effect))
             for effect in range(2 * len(RELICS))
-            if effect // 2 not in (IMMORTAL_VEST, IRON_STEED)
+            if effect // 2 not in (components.IMMORTAL_VEST, components.IRON_STEED)
         }
 
     def _add_boards(self) -> list[list[actions.PlaceArmy]]:
         return [
-            [self._add(actions.PlaceArmy(board, seat)) for seat in range(MOST_PLAYERS)]
-            for board in range(MOST_BOARDS)
+            [self._add(actions.PlaceArmy(board, seat)) for seat in range(components.MOST_PLAYERS)]
+            for board in range(components.MOST_BOARDS)
         ]
 
     def _add_slots(self) -> list[list[actions.Reinforce]]:

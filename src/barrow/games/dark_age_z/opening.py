@@ -9,17 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from barrow.games.dark_age_z import events
+from barrow.games.dark_age_z import components, events
 from barrow.games.dark_age_z.actions import TakeMission
-from barrow.games.dark_age_z.components import (
-    BRONZE,
-    COOPERATIVE,
-    DIFFICULTIES,
-    NOBODY,
-    NOTHING,
-    RANKS,
-    Pack,
-)
+from barrow.games.dark_age_z.components import BRONZE, COOPERATIVE, NOBODY, NOTHING, RANKS, Pack
 from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.cleanup import fill_pioneers, gather_commanders, reveal_invasion
 from barrow.games.dark_age_z.rules.day import Day
@@ -40,7 +32,7 @@ if TYPE_CHECKING:
 def read_table(players: int, options: Mapping[str, object]) -> Table:
     """Return what the options settle (DZ-3.1)."""
     is_cooperative = options["mode"] == COOPERATIVE
-    level = DIFFICULTIES.index(str(options["difficulty"])) if is_cooperative else NOTHING
+    level = components.DIFFICULTIES.index(str(options["difficulty"])) if is_cooperative else NOTHING
     return Table(players, is_cooperative, level, dict(options))
 
 

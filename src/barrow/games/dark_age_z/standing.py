@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z import tables
-from barrow.games.dark_age_z.components import (
-    CLOSED,
-    CONDITIONS,
-    ICONS,
-    MOST_BOARDS,
-    RANGED,
-    ZONES,
-    ArmyType,
-    Mission,
-    Pack,
-)
+from barrow.games.dark_age_z import components, tables
+from barrow.games.dark_age_z.components import CONDITIONS, RANGED, ZONES, ArmyType, Mission, Pack
 from barrow.games.dark_age_z.rules.ending import own_active
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.standing import Party, Phase
@@ -67,9 +57,9 @@ def phases(state: State) -> list[Phase]:
 
 def board(pack: Pack) -> dict[str, object]:
     """Return what is printed on cards and boards, by id, for drawing."""
-    places = [(board, zone) for board in range(MOST_BOARDS) for zone in range(1, ZONES + 1)]
+    boards, zones = range(components.MOST_BOARDS), range(1, ZONES + 1)
     return {
-        "icons": [ICONS[icon] for icon in pack.icons],
+        "icons": [components.ICONS[icon] for icon in pack.icons],
         "command_icons": list(pack.command_icons),
         "kingdoms": [_printed(kingdom, "id name color") for kingdom in pack.kingdoms],
         "armies": [_army(army) for army in pack.armies],
@@ -77,11 +67,13 @@ def board(pack: Pack) -> dict[str, object]:
         "relics": [_relic(relic) for relic in pack.relics],
         "missions": [_mission(pack, mission) for mission in pack.missions],
         "tracks": [
-            {**_printed(track, "id name costs"), "closed": track.end == CLOSED}
+            {**_printed(track, "id name costs"), "closed": track.end == components.CLOSED}
             for track in pack.tracks
         ],
         "places": [
-            {"id": f"zone:{board}.{zone}", "name": f"Zone {zone}"} for board, zone in places
+            {"id": f"zone:{board}.{zone}", "name": f"Zone {zone}"}
+            for board in boards
+            for zone in zones
         ],
         "levels": [
             {"name": level.name, "rank": level.cost_rank, "cards": level.cost_count}

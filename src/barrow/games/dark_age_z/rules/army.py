@@ -11,17 +11,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z import components, events, kinds
 from barrow.games.dark_age_z.actions import PlaceArmy
-from barrow.games.dark_age_z.components import (
-    ARMY_CONSUMED,
-    GOLD,
-    NOBODY,
-    NOTHING,
-    PLAY_GOLD,
-    SAME_LOYALTY,
-    ZONES,
-)
+from barrow.games.dark_age_z.components import GOLD, NOBODY, NOTHING, ZONES
 from barrow.games.dark_age_z.rules.asking import need_turn
 from barrow.games.dark_age_z.rules.frontiers import refuse_frontier, refuse_loyalty
 from barrow.games.dark_age_z.rules.missions import meet
@@ -113,11 +105,11 @@ def play_army(
         return
     for player in state.table.clockwise_from[state.start]:
         if player == consumed:
-            meet(state, player, ARMY_CONSUMED, chance, log)
+            meet(state, player, components.ARMY_CONSUMED, chance, log)
         if player == seat and is_gold:
-            meet(state, player, PLAY_GOLD, chance, log)
+            meet(state, player, components.PLAY_GOLD, chance, log)
         if player == seat and behind_its_own:
-            meet(state, player, SAME_LOYALTY, chance, log)
+            meet(state, player, components.SAME_LOYALTY, chance, log)
 
 
 def make_room(state: State, board: int, log: Log) -> int:

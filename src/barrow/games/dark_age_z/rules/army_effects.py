@@ -8,15 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import actions, events, kinds
-from barrow.games.dark_age_z.components import (
-    ITS_COMMANDER,
-    NOTHING,
-    RANK_NAMES,
-    RANKS,
-    REINFORCEMENTS,
-    ZONES,
-)
+from barrow.games.dark_age_z import actions, components, events, kinds
+from barrow.games.dark_age_z.components import ITS_COMMANDER, NOTHING, RANKS, REINFORCEMENTS, ZONES
 from barrow.games.dark_age_z.rules import asking, commanders, hands, supply, zones
 from barrow.games.dark_age_z.rules.army import play_army
 from barrow.games.dark_age_z.rules.asking import need
@@ -209,7 +202,7 @@ class GazeOfTheDeadB(Effect):
             what = f"active army of yours with a free slot for {name}"
             return none_in(state, what, action.place)
         assert isinstance(action, actions.ChooseSlot)
-        slot = f"{RANK_NAMES[action.rank]} slot"
+        slot = f"{components.RANK_NAMES[action.rank]} slot"
         if zones.has_slot(state, chosen[1], action.rank):
             return f"{name} is too low in rank for a {slot}"
         return f"the army in {events.zone_name(state, chosen[1])} has no free {slot}"

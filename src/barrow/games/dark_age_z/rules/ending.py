@@ -8,19 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.components import (
-    END_GAME,
-    FEW_CARDS,
-    LEVEL_THREE,
-    MOST_ARMIES,
-    MOST_CARDS,
-    MOST_OWN_ARMIES,
-    MOST_RELICS,
-    ZONES,
-    ZONES_FIVE_ACTIVE,
-    Mission,
-)
+from barrow.games.dark_age_z import components, events
+from barrow.games.dark_age_z.components import END_GAME, ZONES, Mission
 from barrow.games.dark_age_z.rules.daily import has_most
 from barrow.games.dark_age_z.rules.zones import is_own
 from barrow.games.dark_age_z.state import State
@@ -48,21 +37,21 @@ def is_met(state: State, seat: int, mission: Mission) -> bool:
     """True if an End-Game Mission is met for a seat (DZ-5.77 to DZ-5.93)."""
     seats = range(state.table.players)
     condition, number = mission.condition, mission.number
-    if condition == MOST_RELICS:
+    if condition == components.MOST_RELICS:
         return has_most(state.relic_count_of, seat)
-    if condition == LEVEL_THREE:
+    if condition == components.LEVEL_THREE:
         return state.level_of[seat] == number
-    if condition == MOST_CARDS:
+    if condition == components.MOST_CARDS:
         return has_most(state.cards_of, seat)
-    if condition == FEW_CARDS:
+    if condition == components.FEW_CARDS:
         return state.cards_of[seat] <= number
-    if condition == ZONES_FIVE_ACTIVE:
+    if condition == components.ZONES_FIVE_ACTIVE:
         boards = state.table.boards_of[seat]
         return all(state.active_on[board * ZONES + ZONES - 1] for board in boards)
-    if condition == MOST_OWN_ARMIES:
+    if condition == components.MOST_OWN_ARMIES:
         armies = [own_active(state, each) for each in seats]
     else:
-        assert condition == MOST_ARMIES, condition
+        assert condition == components.MOST_ARMIES, condition
         armies = [active_at(state, each) for each in seats]
     return armies[seat] >= number and has_most(armies, seat)
 
