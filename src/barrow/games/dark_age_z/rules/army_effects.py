@@ -24,7 +24,6 @@ from barrow.games.dark_age_z.rules.frontiers import list_loyalties
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.words import counted
 
 
 class AngelsKissA(Effect):
@@ -139,10 +138,7 @@ class DraculasPotionB(ZoneEffect):
         state.horde_on[place // ZONES] += zombies
         if log is not None:
             what = "the reinforcements" if part == REINFORCEMENTS else "the Commander"
-            text = f"turned {what} in {events.zone_name(state, place)} into "
-            text += counted(zombies, "zombie")
-            facts = {**events.place_facts(place), "zombies": zombies}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.became_zombies(state, seat, what, place, zombies))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         if isinstance(action, actions.ChooseZone):
@@ -290,9 +286,7 @@ class StarOfDawnA(ZoneEffect):
         loyal = state.table.other_neighbor(place // ZONES, state.loyal_on[place])
         state.loyal_on[place] = loyal
         if log is not None:
-            text = f"turned the army in {events.zone_name(state, place)} to {state.title(loyal)}"
-            facts = {**events.place_facts(place), "loyal": loyal}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.army_turned(state, seat, place, loyal))
 
 
 class StarOfDawnB(ZoneEffect):
@@ -320,10 +314,7 @@ class StarOfDawnB(ZoneEffect):
         one, other = chosen
         zones.swap(state, one, other)
         if log is not None:
-            text = f"swapped the armies in {events.zone_name(state, one)} and "
-            text += f"zone {other % ZONES + 1}"
-            facts = {**events.place_facts(one), "other": other % ZONES + 1}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.armies_swapped(state, seat, one, other % ZONES + 1))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         assert isinstance(action, actions.ChooseZone)
