@@ -159,8 +159,9 @@ class ChooseMission(Simultaneous[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TakeMission)
-        kingdom = state.pack.kingdoms[state.pack.missions[action.mission].kingdom]
-        text = f"that is a mission of {kingdom.name}, and you are {state.title(seat)}"
+        names = {kingdom.id: kingdom.name for kingdom in state.pack.kingdoms}
+        owner = names[state.pack.missions[action.mission].kingdom]
+        text = f"that is a mission of {owner}, and you are {state.title(seat)}"
         return Refusal("DZ-3.7", text, "card_not_held")
 
     def check(self, state: State, path: str) -> None:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z import components, tables
-from barrow.games.dark_age_z.components import CONDITIONS, RANGED, ZONES, ArmyType, Mission, Pack
+from barrow.games.dark_age_z import tables
+from barrow.games.dark_age_z.components import (
+    CLOSED,
+    ICONS,
+    MOST_BOARDS,
+    RANGED,
+    ZONES,
+    ArmyType,
+    Pack,
+)
 from barrow.games.dark_age_z.rules.ending import own_active
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.standing import Party, Phase
@@ -57,17 +65,17 @@ def phases(state: State) -> list[Phase]:
 
 def board(pack: Pack) -> dict[str, object]:
     """Return what is printed on cards and boards, by id, for drawing."""
-    boards, zones = range(components.MOST_BOARDS), range(1, ZONES + 1)
+    boards, zones = range(MOST_BOARDS), range(1, ZONES + 1)
     return {
-        "icons": [components.ICONS[icon] for icon in pack.icons],
+        "icons": [ICONS[icon] for icon in pack.icons],
         "command_icons": list(pack.command_icons),
         "kingdoms": [_printed(kingdom, "id name color") for kingdom in pack.kingdoms],
         "armies": [_army(army) for army in pack.armies],
         "commanders": [_commander(card) for card in pack.commanders],
         "relics": [_relic(relic) for relic in pack.relics],
-        "missions": [_mission(pack, mission) for mission in pack.missions],
+        "missions": [_mission(mission) for mission in pack.missions],
         "tracks": [
-            {**_printed(track, "id name costs"), "closed": track.end == components.CLOSED}
+            {**_printed(track, "id name costs"), "closed": track.end == CLOSED}
             for track in pack.tracks
         ],
         "places": [
@@ -113,9 +121,5 @@ def _relic(relic: tables.Relic) -> dict[str, object]:
     }
 
 
-def _mission(pack: Pack, mission: Mission) -> dict[str, object]:
-    return {
-        **_printed(mission, "id kind text"),
-        "kingdom": pack.kingdoms[mission.kingdom].id,
-        "condition": CONDITIONS[mission.condition],
-    }
+def _mission(mission: tables.MissionCard) -> dict[str, object]:
+    return {**_printed(mission, "id text kingdom condition"), "kind": mission.type}

@@ -27,17 +27,6 @@ from barrow.kernel.kinds import FLAG
 NO_ROOM: Final = "both your boards are full and anchored at zone 5"
 
 
-def list_where(state: State, seat: int) -> list[Action]:
-    """List the boards of a seat that accept a card, with both loyalties."""
-    listed: list[Action] = []
-    for board in state.table.boards_of[seat]:
-        if accepts(state, board):
-            where = state.moves.where[board]
-            for kingdom in state.table.kingdoms_at[board]:
-                listed.append(where[kingdom])
-    return listed
-
-
 class PlayWhere(Decision[State]):
     """Choose the board and the loyalty of a card that is played (DZ-4.40).
 
@@ -60,7 +49,13 @@ class PlayWhere(Decision[State]):
         return f"Choose a frontier and an owner for {state.pack.armies[self.card].name}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return list_where(state, seat)
+        listed: list[Action] = []
+        for board in state.table.boards_of[seat]:
+            if accepts(state, board):
+                where = state.moves.where[board]
+                for kingdom in state.table.kingdoms_at[board]:
+                    listed.append(where[kingdom])
+        return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, PlaceArmy)

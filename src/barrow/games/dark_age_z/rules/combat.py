@@ -326,7 +326,7 @@ def _times_met(state: State, mission: int, kills: int) -> int:
     """Return how often kills have reached a mission's number, up to its limit for a day."""
     card = state.pack.missions[mission]
     times = kills // card.number
-    return min(times, card.per_day) if card.per_day else times
+    return min(times, card.max_per_day) if card.max_per_day else times
 
 
 class ScoreKills(Step[State]):

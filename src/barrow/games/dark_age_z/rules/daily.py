@@ -47,11 +47,10 @@ def is_met(state: State, seat: int, condition: int, number: int) -> bool:
 
 def commands_the_front(state: State, seat: int, zones: int) -> bool:
     """True if a Commander of the seat is in one of the first zones of a board (DZ-5.84)."""
-    for place, commander in enumerate(state.commander_on):
-        in_front = commander != NOTHING and place % ZONES < zones
-        if in_front and state.patron_of[commander] == seat:
-            return True
-    return False
+    return any(
+        commander != NOTHING and place % ZONES < zones and state.patron_of[commander] == seat
+        for place, commander in enumerate(state.commander_on)
+    )
 
 
 def has_most(numbers: list[int], seat: int) -> bool:

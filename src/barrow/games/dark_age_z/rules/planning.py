@@ -152,7 +152,8 @@ def issue_field_command(state: State, seat: int, action: Action, chance: Chance,
             log.append(events.card_chosen(state, seat, action.card, clause="DZ-4.40"))
         state.stack.append(PlayWhere(seat, action.card, False))
     elif isinstance(action, actions.Upgrade):
-        technology.begin_upgrade(state, seat, log)
+        price = technology.next_level(state, seat).cost_count
+        technology.ask_for_payment(state, seat, price, log)
     elif isinstance(action, actions.PlayRelic):
         relics.play(state, seat, action, chance, log)
     elif isinstance(action, actions.GetToken):
@@ -196,11 +197,6 @@ def begin_next_turn(state: State, seat: int) -> None:
     begin_turn(state, following)
 
 
-def all_passed(state: State) -> bool:
-    """True if nobody takes another turn in this phase (DZ-4.70)."""
-    return state.passed == (1 << state.table.players) - 1
-
-
 class EndCommand(Step[State]):
     """After a command: the phase ends, or the turn goes on or passes (DZ-4.14, DZ-4.70)."""
 
@@ -208,7 +204,8 @@ class EndCommand(Step[State]):
     over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        if state.steps <= 0 or all_passed(state):
+        all_passed = state.passed == (1 << state.table.players) - 1
+        if state.steps <= 0 or all_passed:
             end_planning(state, chance, log)
         elif state.commands > 0 and not state.passed >> state.turn & 1:
             ask_for_command(state, state.turn)

@@ -238,8 +238,13 @@ def play(state: State, seat: int, action: Action, chance: Chance, log: Log) -> N
     elif isinstance(action, actions.PlayVest):
         play_vest(state, seat, action.seat, chance, log)
     else:
+        # That is not playing it; it reactivates an army (DZ-5.75).
         assert isinstance(action, actions.DiscardRelic), action
-        discard_for_mission(state, seat, action.relic, chance, log)
+        lose_relic(state, seat, action.relic)
+        discard_relic(state, action.relic)
+        if log is not None:
+            log.append(events.relic_discarded(state, seat, action.relic))
+        meet(state, seat, DISCARD_RELIC, chance, log)
 
 
 def refuse_play(state: State, seat: int, action: Action) -> Refusal:
@@ -257,12 +262,3 @@ def refuse_play(state: State, seat: int, action: Action) -> Refusal:
     elif not has_defeated(state, seat):
         code, text = "no_effect", "no defeated army stands on your frontiers"
     return Refusal("DZ-5.75", text, code)
-
-
-def discard_for_mission(state: State, seat: int, relic: int, chance: Chance, log: Log) -> None:
-    """Discard a relic, which is not playing it, and reactivate an army (DZ-5.75)."""
-    lose_relic(state, seat, relic)
-    discard_relic(state, relic)
-    if log is not None:
-        log.append(events.relic_discarded(state, seat, relic))
-    meet(state, seat, DISCARD_RELIC, chance, log)
