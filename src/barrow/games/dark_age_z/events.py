@@ -132,7 +132,7 @@ SENTENCES: Final = Vocabulary(
         "part": kinds.PART,
         "place": Zone(),
         "rank slot": Slot(),
-        "relic": kinds.RELIC,
+        "discarded kept relic": kinds.RELIC,
         "relics": list_of(kinds.RELIC),
         "seat loyal player to": SEAT,
         "track": kinds.TRACK,
@@ -209,6 +209,16 @@ army_reinforced = event(
 turn_ended = event("turn_ended", "", "{seat} ended the turn")
 relic_played = event("relic_played", "", "{seat} played {effect}", reveals=True)
 relic_aimed = event("relic_aimed", "DZ-5.4", "{seat} aimed {relic}: {choice}")
+# All see the relic that is not kept.
+relic_kept = event(
+    "relic_kept",
+    "DZ-4.31",
+    "{seat} kept {kept}, not {discarded}",
+    others="{seat} discarded {discarded} and kept the other relic",
+    hidden="kept",
+    to="seat",
+    reveals=True,
+)
 # What a relic did when it took effect.
 armies_swapped = event(
     "relic_worked", "DZ-5.32", "{seat} swapped the armies in {place} and zone {other}"
@@ -312,23 +322,6 @@ def invasion_revealed(state: State, clause: str) -> Event:
         "steps": state.steps,
     }
     return Event("invasion_revealed", clause, text, facts, reveals=True)
-
-
-def relic_kept(state: State, seat: int, kept: int, discarded: int) -> Event:
-    """A seat kept one of two relics; all see the other (DZ-4.31)."""
-    relics, title = state.pack.relics, state.title(seat)
-    others = Event(
-        "relic_kept",
-        "DZ-4.31",
-        f"{title} discarded {relics[discarded].name} and kept the other relic",
-        {"seat": seat, "discarded": relics[discarded].id},
-        reveals=True,
-    )
-    text = f"{title} kept {relics[kept].name}, not {relics[discarded].name}"
-    known = {**others.facts, "kept": relics[kept].id}
-    if state.table.is_cooperative:
-        return Event("relic_kept", "DZ-4.31", text, known, reveals=True)
-    return Event("relic_kept", "DZ-4.31", text, known, seats=(seat,), others=others, reveals=True)
 
 
 # What a declared choice of a relic is called, by its action.

@@ -151,12 +151,9 @@ def _seat_line(state: State, observer: int | None, seat: int) -> str:
 
 def _hand_lines(state: State, seat: int) -> list[str]:
     pack = state.pack
-    cards = [f"{pack.armies[c].name} x{held}" for c, held in enumerate(state.hand_of[seat]) if held]
-    relics = [
-        f"{pack.relics[relic].name} x{held}"
-        for relic, held in enumerate(state.relics_of[seat])
-        if held
-    ]
+    hand, relics_held = state.hand_of[seat], state.relics_of[seat]
+    cards = [f"{army.name} x{held}" for army, held in zip(pack.armies, hand) if held]
+    relics = [f"{relic.name} x{held}" for relic, held in zip(pack.relics, relics_held) if held]
     lines = [f"Your hand: {', '.join(cards) or 'nothing'}"]
     if relics:
         lines.append(f"Your relics: {', '.join(relics)}")

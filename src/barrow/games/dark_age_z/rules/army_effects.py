@@ -13,13 +13,7 @@ from barrow.games.dark_age_z.components import ITS_COMMANDER, NOTHING, RANKS, RE
 from barrow.games.dark_age_z.rules import asking, commanders, hands, supply, zones
 from barrow.games.dark_age_z.rules.army import play_army
 from barrow.games.dark_age_z.rules.asking import need
-from barrow.games.dark_age_z.rules.effect import (
-    STOPPED,
-    Effect,
-    ZoneEffect,
-    list_discarded,
-    none_in,
-)
+from barrow.games.dark_age_z.rules.effect import STOPPED, Effect, ZoneEffect, none_in
 from barrow.games.dark_age_z.rules.frontiers import list_loyalties
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts
@@ -72,7 +66,7 @@ class AngelsKissB(Effect):
     questions: ClassVar[list[str]] = ["play which card of the discard pile?"]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        return [] if chosen or not zones.accepts_any(state, seat) else list_discarded(state)
+        return [] if chosen or not zones.accepts_any(state, seat) else supply.list_discarded(state)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         card, board, loyal = chosen
@@ -183,11 +177,7 @@ class GazeOfTheDeadB(Effect):
         """Attach it, whatever the technology level (DZ-R53)."""
         card, place, rank = chosen
         supply.take_discarded(state, card)
-        zones.fill_slot(state, place, rank, card)
-        if log is not None:
-            bonus = state.pack.slots_of[state.card_on[place]][rank]
-            parts = (seat, place, card, bonus, rank)
-            log.append(events.army_reinforced(state, *parts, clause=self.clause))
+        supply.reinforce(state, seat, place, rank, card, self.clause, log)
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         if isinstance(action, actions.ChooseCard):

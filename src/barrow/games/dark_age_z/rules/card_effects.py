@@ -13,7 +13,7 @@ from barrow.games.dark_age_z.actions import ChooseCard, ChoosePlayer, Stop
 from barrow.games.dark_age_z.rules import asking, hands, supply
 from barrow.games.dark_age_z.rules.army import NO_ROOM, PlayWhere
 from barrow.games.dark_age_z.rules.asking import asks_always, need
-from barrow.games.dark_age_z.rules.effect import Effect, list_discarded
+from barrow.games.dark_age_z.rules.effect import Effect
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.zones import accepts_any
 from barrow.games.dark_age_z.state import State
@@ -291,7 +291,7 @@ class TitanicEssenceA(Effect):
     questions: ClassVar[list[str]] = ["take which card of the discard pile?"]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        return [] if chosen else list_discarded(state)
+        return [] if chosen else supply.list_discarded(state)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Take it; everybody has seen it (DZ-10.8)."""

@@ -93,9 +93,3 @@ class ZoneEffect(Effect):
 def none_in(state: State, what: str, place: int) -> str:
     """Return the words for a zone without a certain army."""
     return f"no {what} stands in {events.zone_name(state, place)}"
-
-
-def list_discarded(state: State) -> list[Action]:
-    """List the card types of the Army discard pile."""
-    cards = state.moves.card
-    return [cards[card] for card, number in enumerate(state.discard) if number > 0]

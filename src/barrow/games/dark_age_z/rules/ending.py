@@ -24,11 +24,6 @@ def own_active(state: State, seat: int) -> int:
     return sum([1 for place in state.table.places if is_own(state, seat, place)])
 
 
-def active_at(state: State, seat: int) -> int:
-    """Count the active armies on a seat's frontiers, of any loyalty."""
-    return sum([1 for place in state.table.places_of[seat] if state.active_on[place]])
-
-
 def is_met(state: State, seat: int, mission: tables.MissionCard) -> bool:
     """True if an End-Game Mission is met for a seat (DZ-5.77 to DZ-5.93)."""
     seats = range(state.table.players)
@@ -48,7 +43,10 @@ def is_met(state: State, seat: int, mission: tables.MissionCard) -> bool:
         armies = [own_active(state, each) for each in seats]
     else:
         assert condition == components.MOST_ARMIES, condition
-        armies = [active_at(state, each) for each in seats]
+        armies = [
+            sum([1 for place in state.table.places_of[each] if state.active_on[place]])
+            for each in seats
+        ]
     return armies[seat] >= number and has_most(armies, seat)
 
 

@@ -44,8 +44,12 @@ def meet(state: State, seat: int, condition: int, chance: Chance, log: Log) -> N
         if log is not None:
             log.append(events.mission_judged(state, seat, True, mission, clause=CLAUSES[condition]))
         pay(state, seat, mission, CLAUSES[condition], chance, log)
-    else:
-        rule_out(state, seat, mission, CLAUSES[condition], log)
+    elif state.possible_of[seat] >> mission & 1:
+        state.possible_of = state.possible_of[:]
+        state.possible_of[seat] &= ~(1 << mission)
+        if log is not None:
+            parts = (seat, False, mission)
+            log.append(events.mission_judged(state, *parts, clause=CLAUSES[condition]))
 
 
 def show(state: State, seat: int) -> None:
@@ -53,16 +57,6 @@ def show(state: State, seat: int) -> None:
     state.shown |= 1 << seat
     state.possible_of = state.possible_of[:]
     state.possible_of[seat] = 1 << state.mission_of[seat]
-
-
-def rule_out(state: State, seat: int, mission: int, clause: str, log: Log) -> None:
-    """Let everybody know that a hidden mission is not this one, if it was not known."""
-    if not state.possible_of[seat] >> mission & 1:
-        return
-    state.possible_of = state.possible_of[:]
-    state.possible_of[seat] &= ~(1 << mission)
-    if log is not None:
-        log.append(events.mission_judged(state, seat, False, mission, clause=clause))
 
 
 def pay(state: State, seat: int, mission: int, clause: str, chance: Chance, log: Log) -> None:

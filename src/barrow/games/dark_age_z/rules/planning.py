@@ -144,8 +144,14 @@ def check_turn(state: State, path: str) -> None:
 
 
 def issue_field_command(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-    """Move the marker, take a pioneer token, and resolve the command (DZ-4.14)."""
-    advance_marker(state, seat, log)
+    """Move the marker, take a pioneer token if one is left, resolve the command (DZ-4.14)."""
+    state.steps -= 1
+    token = state.pioneer > 0
+    if token:
+        state.pioneer -= 1
+        state.tokens_of[seat] += 1
+    if log is not None:
+        log.append(events.field_command(state, seat, token))
     if isinstance(action, actions.PlayArmy):
         lose_card(state, seat, action.card)
         if log is not None:
@@ -176,17 +182,6 @@ class AskAgain(Step[State]):
 
     def check(self, state: State, path: str) -> None:
         check_turn(state, path)
-
-
-def advance_marker(state: State, seat: int, log: Log) -> None:
-    """Move the Movement Marker by 1 and take a pioneer token, if one is left (DZ-4.14)."""
-    state.steps -= 1
-    token = state.pioneer > 0
-    if token:
-        state.pioneer -= 1
-        state.tokens_of[seat] += 1
-    if log is not None:
-        log.append(events.field_command(state, seat, token))
 
 
 def begin_next_turn(state: State, seat: int) -> None:
