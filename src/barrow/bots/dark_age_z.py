@@ -17,7 +17,7 @@ from barrow.bots.dark_age_z_weights import DarkAgeZWeights
 from barrow.bots.knowledge import Knowledge, shares
 from barrow.bots.weights import Table
 from barrow.games.dark_age_z import actions, components
-from barrow.games.dark_age_z.components import ZONES
+from barrow.games.dark_age_z.components import CONDITIONS, ZONES
 from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
@@ -115,7 +115,7 @@ def rate_action(plan: Plan, action: Action) -> float:
     if isinstance(action, actions.PlayVest):
         return rate_vest(weights, state, seat, action.seat)
     if isinstance(action, actions.TakeMission):
-        return weights.mission[state.pack.missions[action.mission].condition]
+        return weights.mission[CONDITIONS.index(state.pack.missions[action.mission].condition)]
     if isinstance(action, actions.GetToken):
         return weights.get_token
     if isinstance(action, actions.DiscardRelic):

@@ -7,23 +7,9 @@ clock, the seats, the boards, and the order in which things lie on the stack. Ca
 
 from __future__ import annotations
 
+from barrow.games.dark_age_z import components
 from barrow.games.dark_age_z.check_cards import check_cards
-from barrow.games.dark_age_z.components import (
-    ANGELS_KISS,
-    AZRAELS_ROAR,
-    DISCARD_RELIC,
-    DRACULAS_POTION,
-    INVISIBLE_SPEAR,
-    IRON_STEED,
-    MOST_KILLS,
-    NOBODY,
-    NOTHING,
-    PLAY_GOLD,
-    RANKS,
-    REACTIVATE,
-    TITANIC_ESSENCE,
-    ZONES,
-)
+from barrow.games.dark_age_z.components import NOBODY, NOTHING, RANKS, ZONES
 from barrow.games.dark_age_z.rules.asking import need, need_number
 from barrow.games.dark_age_z.rules.cleanup import CLEANUP
 from barrow.games.dark_age_z.rules.combat import COMBAT, AfterBoard, FightBoard, battle_order
@@ -180,7 +166,7 @@ def _check_turn(state: State, names: list[str]) -> None:
     """Commands belong to an open turn of Phase 1; who has passed has no token."""
     is_open = "p1_turn" in names or "end_command" in names or "ask_again" in names
     issued = state.commands + (1 if state.issued else 0)
-    steeds = state.relic_used[IRON_STEED] * state.pack.relic_numbers.steed_commands
+    steeds = state.relic_used[components.IRON_STEED] * state.pack.relic_numbers.steed_commands
     most = 1 + steeds if is_open else 0
     need_number(issued, 1 if is_open else 0, most, "commands")
     for seat, tokens in enumerate(state.tokens_of):
@@ -189,9 +175,9 @@ def _check_turn(state: State, names: list[str]) -> None:
             is_passing = "return_tokens" in names and seat == state.turn
             need(tokens == 0 or is_passing, path, "who has passed has no token")
         elif state.phase in (RALLYING, COMBAT):
-            gold = mission_for(state, seat, PLAY_GOLD)
+            gold = mission_for(state, seat, components.PLAY_GOLD)
             each = 0 if gold == NOTHING else state.pack.missions[gold].reward.tokens
-            need_number(tokens, 0, each * state.relic_used[ANGELS_KISS], path)
+            need_number(tokens, 0, each * state.relic_used[components.ANGELS_KISS], path)
 
 
 def _check_relics_played(state: State) -> None:
@@ -206,18 +192,21 @@ def _check_relics_played(state: State) -> None:
     roars = sum([abs(roar) for roar in state.roar_on])
     spears = state.ranged_on.count(True) + state.skipped_on.count(True)
     shields = sum(state.protection_on)
-    most = used[TITANIC_ESSENCE] * numbers.titan_protection
-    need(roars <= used[AZRAELS_ROAR], "boards", "more zones are marked than Roars were played")
-    need(spears <= used[INVISIBLE_SPEAR], "boards", "more zones are marked than Spears were played")
+    most = used[components.TITANIC_ESSENCE] * numbers.titan_protection
+    for name, marks, relics in (
+        ("Roars", roars, used[components.AZRAELS_ROAR]),
+        ("Spears", spears, used[components.INVISIBLE_SPEAR]),
+    ):
+        need(marks <= relics, "boards", f"more zones are marked than {name} were played")
     whole = all(shield % numbers.titan_protection == 0 for shield in state.protection_on)
     need(whole and shields <= most, "boards", "more protection is there than relics gave")
 
 
 def _check_commanders(state: State) -> None:
     """Commanders are where their clauses let them be: DZ-4.61, DZ-5.17, DZ-2.21."""
-    potions = 2 * state.pack.relic_copies[DRACULAS_POTION]
+    potions = 2 * state.pack.relic_copies[components.DRACULAS_POTION]
     if state.phase != CLEANUP:
-        potions = state.relic_used[DRACULAS_POTION]
+        potions = state.relic_used[components.DRACULAS_POTION]
     for place, commander in enumerate(state.commander_on):
         if commander == NOTHING:
             continue
@@ -282,18 +271,18 @@ def _check_reward(state: State) -> None:
         at -= 1
     beneath = state.stack[at]
     seat = state.stack[-1].seats[0]
-    earned, condition = state.turn, DISCARD_RELIC
-    if isinstance(beneath, DailyMissions):
-        earned, condition = (state.start + beneath.offset - 1) % state.table.players, MOST_KILLS
-    elif beneath.name == "end_day":
-        earned, condition = (state.start - 1) % state.table.players, MOST_KILLS
+    earned, condition = state.turn, components.DISCARD_RELIC
+    if beneath.name in ("daily_missions", "end_day"):
+        judged = beneath.offset if isinstance(beneath, DailyMissions) else 0
+        earned = (state.start + judged - 1) % state.table.players
+        condition = components.MOST_KILLS
     need(seat == earned, f"stack[{at + 1}].seat", f"seat {earned} reactivates an army")
-    most, may_stop = state.pack.tracks[REACTIVATE].number, False
+    most, may_stop = state.pack.tracks[components.REACTIVATE].number, False
     if beneath.name != "advance_track":
         paid = has_mission(state, seat, condition)
         need(paid, f"stack[{at + 1}]", "no mission of this player gives that")
         reward = state.pack.missions[state.mission_of[seat]].reward
-        most, may_stop = reward.reactivations, condition == MOST_KILLS
+        most, may_stop = reward.reactivations, condition == components.MOST_KILLS
     for place, frame in enumerate(state.stack):
         if isinstance(frame, ReactivateTarget):
             above = place < len(names) - 1

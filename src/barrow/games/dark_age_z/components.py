@@ -133,12 +133,13 @@ COOPERATIVE: Final = "cooperative"
 EASY: Final = "easy"
 DIFFICULTIES: Final[list[str]] = [EASY, "hard"]
 
-_FEWEST_KINGDOMS: Final = 3  # with two players the Barbarian's is the third (DZ-7.1)
-
 
 def boards_for(players: int) -> int:
-    """Return how many Frontier Boards, and kingdoms, a table has (DZ-2.1, DZ-7.1)."""
-    return max(players, _FEWEST_KINGDOMS)
+    """Return how many Frontier Boards, and kingdoms, a table has (DZ-2.1).
+
+    With two players the Barbarian's is the third (DZ-7.1).
+    """
+    return max(players, 3)
 
 
 class ArmyType:
@@ -181,20 +182,6 @@ class Invasion:
         self.weaken_zones: Final[list[int]] = [] if boss is None else boss.weaken_zones
         self.reset_technology: Final = boss is not None and boss.reset_technology
         self.text: Final = "" if boss is None else f"{boss.ability_name}: {boss.text}"
-
-
-class Mission:
-    """One Kingdom Mission: its condition and its reward."""
-
-    def __init__(self, card: tables.MissionCard, kingdom: int) -> None:
-        self.id: Final = card.id
-        self.kingdom: Final = kingdom
-        self.condition: Final = CONDITIONS.index(card.condition)
-        self.kind: Final = card.type
-        self.text: Final = card.text
-        self.reward: Final = card.reward
-        self.per_day: Final = card.max_per_day  # 0: no limit
-        self.number: Final = card.number  # that the condition asks for; 0 if it names none
 
 
 class RelicNumbers:
@@ -299,18 +286,15 @@ class Cards(Armies):
             for phase in range(PHASES + 1)
         ]
         self.kingdoms: Final = document.kingdom
-        self.missions: Final = [
-            Mission(card, kingdoms.index(card.kingdom)) for card in document.mission
-        ]
+        self.missions: Final = document.mission
+        # By kingdom: its missions in their order.
+        self.missions_of: Final[list[list[int]]] = [[] for _ in kingdoms]
         # By kingdom, by condition: the mission that asks for it, or NOTHING.
         self.mission_for: Final = [[NOTHING] * len(CONDITIONS) for _ in kingdoms]
         for at, mission in enumerate(self.missions):
-            self.mission_for[mission.kingdom][mission.condition] = at
-        # By kingdom: its missions in their order.
-        self.missions_of: Final = [
-            [at for at, mission in enumerate(self.missions) if mission.kingdom == kingdom]
-            for kingdom in range(len(kingdoms))
-        ]
+            kingdom = kingdoms.index(mission.kingdom)
+            self.missions_of[kingdom].append(at)
+            self.mission_for[kingdom][CONDITIONS.index(mission.condition)] = at
 
 
 class Pack(Cards):

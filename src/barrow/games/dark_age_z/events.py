@@ -115,14 +115,14 @@ class Effect(Kind[int]):
 SENTENCES: Final = Vocabulary(
     {
         "army": Army(),
-        "board": Frontier(),
+        "board source target": Frontier(),
         "card": kinds.CARD,
         "cards": list_of(kinds.CARD),
-        "choice moves tracks winners": PLAIN,
+        "change choice moves other tracks winners": PLAIN,
         "commander": kinds.COMMANDER,
         "commanders": list_of(kinds.COMMANDER),
         "cost bonus kills level tokens vp": PLAIN,
-        "day pioneer pool steps": IN_STATE,
+        "commands day pioneer pool steps": IN_STATE,
         "effect": Effect(),
         "first paid token": FLAG,
         "kingdoms": list_of(kinds.KINGDOM),
@@ -132,11 +132,11 @@ SENTENCES: Final = Vocabulary(
         "part": kinds.PART,
         "place": Zone(),
         "rank slot": Slot(),
-        "relic": kinds.RELIC,
+        "discarded kept relic": kinds.RELIC,
         "relics": list_of(kinds.RELIC),
         "seat loyal player to": SEAT,
         "track": kinds.TRACK,
-        "words": WORDS,
+        "growth protection words": WORDS,
         "zombies": Zombies(),
     }
 )
@@ -209,6 +209,39 @@ army_reinforced = event(
 turn_ended = event("turn_ended", "", "{seat} ended the turn")
 relic_played = event("relic_played", "", "{seat} played {effect}", reveals=True)
 relic_aimed = event("relic_aimed", "DZ-5.4", "{seat} aimed {relic}: {choice}")
+# All see the relic that is not kept.
+relic_kept = event(
+    "relic_kept",
+    "DZ-4.31",
+    "{seat} kept {kept}, not {discarded}",
+    others="{seat} discarded {discarded} and kept the other relic",
+    hidden="kept",
+    to="seat",
+    reveals=True,
+)
+# What a relic did when it took effect.
+armies_swapped = event(
+    "relic_worked", "DZ-5.32", "{seat} swapped the armies in {place} and zone {other}"
+)
+army_made_ranged = event("relic_worked", "DZ-5.25", "{seat} made the army in {place} ranged")
+army_turned = event("relic_worked", "DZ-5.31", "{seat} turned the army in {place} to {loyal}")
+became_zombies = event(
+    "relic_worked", "DZ-5.18", "{seat} turned {words} in {place} into {zombies:zombie}"
+)
+commands_allowed = event("relic_worked", "DZ-5.27", "{seat} may issue {commands:command} this turn")
+gate_protected = event(
+    "relic_worked",
+    "DZ-5.34",
+    "{seat} has {protection} Gate Protection at {board}, all hordes grew by {growth}",
+)
+marker_pushed = event(
+    "relic_worked", "DZ-5.28", "{seat} pushed the Movement Marker back: {steps:step} left"
+)
+zombies_moved = event(
+    "relic_worked", "DZ-5.19", "{seat} moved {zombies:zombie} from {source} to {target}"
+)
+zone_hidden = event("relic_worked", "DZ-5.26", "{seat} hid {place} from the zombies")
+zone_marked = event("relic_worked", "", "{seat} marked {place} with Azrael's Roar", "change")
 relic_canceled = event(
     "relic_canceled",
     "DZ-5.6",
@@ -289,31 +322,6 @@ def invasion_revealed(state: State, clause: str) -> Event:
         "steps": state.steps,
     }
     return Event("invasion_revealed", clause, text, facts, reveals=True)
-
-
-def relic_kept(state: State, seat: int, kept: int, discarded: int) -> Event:
-    """A seat kept one of two relics; all see the other (DZ-4.31)."""
-    relics, title = state.pack.relics, state.title(seat)
-    others = Event(
-        "relic_kept",
-        "DZ-4.31",
-        f"{title} discarded {relics[discarded].name} and kept the other relic",
-        {"seat": seat, "discarded": relics[discarded].id},
-        reveals=True,
-    )
-    text = f"{title} kept {relics[kept].name}, not {relics[discarded].name}"
-    known = {**others.facts, "kept": relics[kept].id}
-    if state.table.is_cooperative:
-        return Event("relic_kept", "DZ-4.31", text, known, reveals=True)
-    return Event("relic_kept", "DZ-4.31", text, known, seats=(seat,), others=others, reveals=True)
-
-
-def relic_worked(
-    state: State, seat: int, clause: str, text: str, facts: dict[str, object]
-) -> Event:
-    """A relic took effect, as the text says."""
-    known = {**facts, "seat": seat}
-    return Event("relic_worked", clause, f"{capital(state.title(seat))} {text}", known)
 
 
 # What a declared choice of a relic is called, by its action.

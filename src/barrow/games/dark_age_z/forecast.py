@@ -28,14 +28,13 @@ def forecast(known: State) -> dict[str, object]:
         "damage": invasion(known).damage if is_day else 0,
         "days": known.pack.modes[known.table.mode].days,
         "prices": [None if price == NOTHING else price for price in prices],
-        "income": [_income(known, seat) for seat in range(known.table.players)],
+        # In the cleanup (DZ-4.136, DZ-4.139).
+        "income": [
+            {"tokens": command_icons(known, seat), "cards": army_icons(known, seat)}
+            for seat in range(known.table.players)
+        ],
         "boards": [_board(known, board) for board in range(known.table.boards)],
     }
-
-
-def _income(known: State, seat: int) -> dict[str, object]:
-    """Return what a seat would get in the cleanup (DZ-4.136, DZ-4.139)."""
-    return {"tokens": command_icons(known, seat), "cards": army_icons(known, seat)}
 
 
 def _board(known: State, board: int) -> dict[str, object]:

@@ -3,22 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from barrow.games.dark_age_z import declared, opening, standing, text
+from barrow.games.dark_age_z import components, declared, opening, standing, text
 from barrow.games.dark_age_z.check import check_position
-from barrow.games.dark_age_z.components import (
-    COMPETITIVE,
-    COOPERATIVE,
-    DIFFICULTIES,
-    EASY,
-    MOST_PLAYERS,
-    PARTS,
-    RELICS,
-    SIDES,
-    TRACKS,
-    Pack,
-)
+from barrow.games.dark_age_z.components import COMPETITIVE, COOPERATIVE, MOST_PLAYERS, RELICS, Pack
 from barrow.games.dark_age_z.forecast import forecast
 from barrow.games.dark_age_z.known import known_to
 from barrow.games.dark_age_z.moves import Moves
@@ -55,9 +44,6 @@ from barrow.kernel.option import Option
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Frame, Log
 from barrow.kernel.view import View
-
-if TYPE_CHECKING:
-    pass
 
 KEY: Final = "dark-age-z"
 TITLE: Final = "Dark Age Z"
@@ -111,14 +97,14 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
         "card": cards,
         "relic": RELICS,
         "offered": cards + RELICS,
-        "effect": [f"{relic} {side}" for relic in RELICS for side in SIDES],
-        "side": SIDES,
-        "part": PARTS,
+        "effect": [f"{relic} {side}" for relic in RELICS for side in components.SIDES],
+        "side": components.SIDES,
+        "part": components.PARTS,
         "commander": [commander.id for commander in pack.commanders],
         "invasion": [invasion.id for invasion in pack.invasions],
         "kingdom": [kingdom.id for kingdom in pack.kingdoms],
         "mission": [mission.id for mission in pack.missions],
-        "track": TRACKS,
+        "track": components.TRACKS,
     }
 
 
@@ -129,7 +115,7 @@ def names_of(pack: Pack) -> dict[str, list[str]]:
         "relic": [relic.name for relic in pack.relics],
         "commander": [commander.name for commander in pack.commanders],
         "invasion": [invasion.name for invasion in pack.invasions],
-        "part": PARTS,
+        "part": components.PARTS,
         "kingdom": [kingdom.name for kingdom in pack.kingdoms],
         "mission": [mission.text for mission in pack.missions],
         "track": [track.name for track in pack.tracks],
@@ -148,10 +134,10 @@ def table_options() -> list[Option]:
         ),
         Option(
             "difficulty",
-            EASY,
+            components.EASY,
             "How strong the zombies are in cooperative play",
             "DZ-3.1",
-            [*DIFFICULTIES],
+            [*components.DIFFICULTIES],
             only_with=("mode", COOPERATIVE),
         ),
         Option(

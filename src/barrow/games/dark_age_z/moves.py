@@ -9,26 +9,12 @@ from __future__ import annotations
 
 from typing import Final, TypeVar
 
-from barrow.games.dark_age_z import actions
-from barrow.games.dark_age_z.components import (
-    IMMORTAL_VEST,
-    IRON_STEED,
-    MOST_BOARDS,
-    MOST_PLAYERS,
-    PARTS,
-    RANKS,
-    RELICS,
-    SIDES,
-    TRACKS,
-    ZONES,
-    Pack,
-)
+from barrow.games.dark_age_z import actions, components
+from barrow.games.dark_age_z.components import PARTS, RANKS, RELICS, SIDES, TRACKS, ZONES, Pack
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.forms import Forms
 
 A = TypeVar("A", bound=Action)
-
-_PLACES: Final = range(MOST_BOARDS * ZONES)
 
 
 class Moves:
@@ -38,8 +24,8 @@ class Moves:
         self.table: Final = ActionTable(forms.words)
         self._forms: Final = forms
         cards, relics = range(pack.types), range(len(RELICS))
-        seats, boards = range(MOST_PLAYERS), range(MOST_BOARDS)
-        ranks = range(1, RANKS + 1)
+        seats, boards = range(components.MOST_PLAYERS), range(components.MOST_BOARDS)
+        places, ranks = range(components.MOST_BOARDS * ZONES), range(1, RANKS + 1)
         missions, commanders = range(len(pack.missions)), range(len(pack.commanders))
         numbers = range(1, pack.relic_numbers.most + 1)
         self.mission: Final = [self._add(actions.TakeMission(one)) for one in missions]
@@ -54,12 +40,15 @@ class Moves:
         self.mission_discard: Final = [self._add(actions.DiscardRelic(one)) for one in relics]
         self.end_turn: Final = self._add(actions.EndTurn())
         self.keep: Final = [self._add(actions.Keep(relic)) for relic in relics]
-        self.zone: Final = [self._add(actions.ChooseZone(place)) for place in _PLACES]
+        self.zone: Final = [self._add(actions.ChooseZone(place)) for place in places]
         self.loyalty: Final = [self._add(actions.ChooseLoyalty(seat)) for seat in seats]
         self.card: Final = [self._add(actions.ChooseCard(card)) for card in cards]
         self.done: Final = self._add(actions.Done())
         self.stop: Final = self._add(actions.Stop())
-        self.where: Final = self._add_boards()  # by board, by loyalty
+        # By board, by loyalty.
+        self.where: Final = [
+            [self._add(actions.PlaceArmy(board, seat)) for seat in seats] for board in boards
+        ]
         self.commander: Final = [self._add(actions.ChooseCommander(one)) for one in commanders]
         self.no_commander: Final = self._add(actions.NoCommander())
         self.board: Final = [self._add(actions.ChooseBoard(board)) for board in boards]
@@ -70,27 +59,18 @@ class Moves:
         self.part: Final = [self._add(actions.ChoosePart(part)) for part in range(len(PARTS))]
         self.cancel: Final = self._add(actions.Cancel())
         self.decline: Final = self._add(actions.Decline())
-        self.reinforce: Final = self._add_slots()  # by place, by rank, less one
+        # By place, by rank, less one.
+        self.reinforce: Final = [
+            [self._add(actions.Reinforce(place, rank)) for rank in ranks] for place in places
+        ]
 
     def _add_relics(self) -> dict[int, actions.PlayRelic]:
         """Enter the relics; the Immortal Vest and the Iron Steed have actions of their own."""
         return {
             effect: self._add(actions.PlayRelic(effect))
             for effect in range(2 * len(RELICS))
-            if effect // 2 not in (IMMORTAL_VEST, IRON_STEED)
+            if effect // 2 not in (components.IMMORTAL_VEST, components.IRON_STEED)
         }
-
-    def _add_boards(self) -> list[list[actions.PlaceArmy]]:
-        return [
-            [self._add(actions.PlaceArmy(board, seat)) for seat in range(MOST_PLAYERS)]
-            for board in range(MOST_BOARDS)
-        ]
-
-    def _add_slots(self) -> list[list[actions.Reinforce]]:
-        return [
-            [self._add(actions.Reinforce(place, rank)) for rank in range(1, RANKS + 1)]
-            for place in _PLACES
-        ]
 
     def _add(self, action: A) -> A:
         return self.table.enter(action, self._forms.write(action))

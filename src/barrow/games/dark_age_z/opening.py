@@ -9,17 +9,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from barrow.games.dark_age_z import events
+from barrow.games.dark_age_z import components, events
 from barrow.games.dark_age_z.actions import TakeMission
-from barrow.games.dark_age_z.components import (
-    BRONZE,
-    COOPERATIVE,
-    DIFFICULTIES,
-    NOBODY,
-    NOTHING,
-    RANKS,
-    Pack,
-)
+from barrow.games.dark_age_z.components import BRONZE, COOPERATIVE, NOBODY, NOTHING, RANKS, Pack
 from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.cleanup import fill_pioneers, gather_commanders, reveal_invasion
 from barrow.games.dark_age_z.rules.day import Day
@@ -40,7 +32,7 @@ if TYPE_CHECKING:
 def read_table(players: int, options: Mapping[str, object]) -> Table:
     """Return what the options settle (DZ-3.1)."""
     is_cooperative = options["mode"] == COOPERATIVE
-    level = DIFFICULTIES.index(str(options["difficulty"])) if is_cooperative else NOTHING
+    level = components.DIFFICULTIES.index(str(options["difficulty"])) if is_cooperative else NOTHING
     return Table(players, is_cooperative, level, dict(options))
 
 
@@ -167,8 +159,9 @@ class ChooseMission(Simultaneous[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TakeMission)
-        kingdom = state.pack.kingdoms[state.pack.missions[action.mission].kingdom]
-        text = f"that is a mission of {kingdom.name}, and you are {state.title(seat)}"
+        names = {kingdom.id: kingdom.name for kingdom in state.pack.kingdoms}
+        owner = names[state.pack.missions[action.mission].kingdom]
+        text = f"that is a mission of {owner}, and you are {state.title(seat)}"
         return Refusal("DZ-3.7", text, "card_not_held")
 
     def check(self, state: State, path: str) -> None:

@@ -12,18 +12,8 @@ from typing import Any, Final
 
 import msgspec
 
-from barrow.games.dark_age_z import tables
-from barrow.games.dark_age_z.components import (
-    BRONZE,
-    CONDITIONS,
-    MISSIONS_EACH,
-    MOST_PLAYERS,
-    RANKS,
-    RELICS,
-    SEVEN_KILLS,
-    TRACKS,
-    Pack,
-)
+from barrow.games.dark_age_z import components, tables
+from barrow.games.dark_age_z.components import BRONZE, MISSIONS_EACH, MOST_PLAYERS, RANKS, Pack
 from barrow.games.dark_age_z.pack_document import PackDocument
 from barrow.kernel.documents import native, read_toml, shaped
 from barrow.kernel.errors import BadPack
@@ -108,8 +98,8 @@ def _check_ids(document: PackDocument) -> None:
             _need(id not in ids[:place], f"{path}[{place}].id", f"{id} is there twice")
             _need(good, f"{path}[{place}].id", f"{id!r} is not an id of words and hyphens")
     for path, found, wanted in (
-        ("relic", [card.id for card in document.relic], RELICS),
-        ("strategy_track", [track.id for track in document.strategy_track], TRACKS),
+        ("relic", [card.id for card in document.relic], components.RELICS),
+        ("strategy_track", [track.id for track in document.strategy_track], components.TRACKS),
     ):
         _need(found == wanted, path, f"must be, in this order: {', '.join(wanted)}")
 
@@ -198,7 +188,7 @@ def _check_missions(document: PackDocument) -> None:
         _need(asked not in conditions[:place], f"{path}.condition", f"{asked} is there twice")
         text = f"{asked} is {type_of[asked]}, not {card.type}"
         _need(card.type == type_of[asked], f"{path}.type", text)
-        good = asked != CONDITIONS[SEVEN_KILLS] or card.number > 0
+        good = asked != components.CONDITIONS[components.SEVEN_KILLS] or card.number > 0
         _need(good, f"{path}.number", "must be at least 1")
     owners = [card.kingdom for card in document.mission]
     for place, id in enumerate(kingdoms):

@@ -165,15 +165,11 @@ class ArmyCard(Part):
     copies: Positive
 
 
-class WeakenedCard(Part):
-    id: str
+class WeakenedCard(ArmyCard):
     rank: Literal[0]
-    attack: Count
     attack_type: Attack
     zombification: Count
     charge: Count
-    slots: Slots
-    copies: Positive
 
 
 class Horde(Named):

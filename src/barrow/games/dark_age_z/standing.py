@@ -7,13 +7,11 @@ from typing import Final
 from barrow.games.dark_age_z import tables
 from barrow.games.dark_age_z.components import (
     CLOSED,
-    CONDITIONS,
     ICONS,
     MOST_BOARDS,
     RANGED,
     ZONES,
     ArmyType,
-    Mission,
     Pack,
 )
 from barrow.games.dark_age_z.rules.ending import own_active
@@ -67,7 +65,7 @@ def phases(state: State) -> list[Phase]:
 
 def board(pack: Pack) -> dict[str, object]:
     """Return what is printed on cards and boards, by id, for drawing."""
-    places = [(board, zone) for board in range(MOST_BOARDS) for zone in range(1, ZONES + 1)]
+    boards, zones = range(MOST_BOARDS), range(1, ZONES + 1)
     return {
         "icons": [ICONS[icon] for icon in pack.icons],
         "command_icons": list(pack.command_icons),
@@ -75,13 +73,15 @@ def board(pack: Pack) -> dict[str, object]:
         "armies": [_army(army) for army in pack.armies],
         "commanders": [_commander(card) for card in pack.commanders],
         "relics": [_relic(relic) for relic in pack.relics],
-        "missions": [_mission(pack, mission) for mission in pack.missions],
+        "missions": [_mission(mission) for mission in pack.missions],
         "tracks": [
             {**_printed(track, "id name costs"), "closed": track.end == CLOSED}
             for track in pack.tracks
         ],
         "places": [
-            {"id": f"zone:{board}.{zone}", "name": f"Zone {zone}"} for board, zone in places
+            {"id": f"zone:{board}.{zone}", "name": f"Zone {zone}"}
+            for board in boards
+            for zone in zones
         ],
         "levels": [
             {"name": level.name, "rank": level.cost_rank, "cards": level.cost_count}
@@ -121,9 +121,5 @@ def _relic(relic: tables.Relic) -> dict[str, object]:
     }
 
 
-def _mission(pack: Pack, mission: Mission) -> dict[str, object]:
-    return {
-        **_printed(mission, "id kind text"),
-        "kingdom": pack.kingdoms[mission.kingdom].id,
-        "condition": CONDITIONS[mission.condition],
-    }
+def _mission(mission: tables.MissionCard) -> dict[str, object]:
+    return {**_printed(mission, "id text kingdom condition"), "kind": mission.type}

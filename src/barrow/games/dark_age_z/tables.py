@@ -417,21 +417,21 @@ class WeakenedCard:
         id: str,
         rank: int,
         attack: int,
+        slots: dict[str, int],
+        copies: int,
         attack_type: str,
         zombification: int,
         charge: int,
-        slots: dict[str, int],
-        copies: int,
         source: str,
     ) -> None:
         self.id: Final = id
         self.rank: Final = rank
         self.attack: Final = attack
+        self.slots: Final = slots
+        self.copies: Final = copies
         self.attack_type: Final = attack_type
         self.zombification: Final = zombification
         self.charge: Final = charge
-        self.slots: Final = slots
-        self.copies: Final = copies
         self.source: Final = source
 
 

@@ -7,16 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z import actions
-from barrow.games.dark_age_z.components import (
-    COMMAND_ICON,
-    IMMORTAL_VEST,
-    IRON_STEED,
-    NOBODY,
-    NOTHING,
-    RANGED,
-    TRACKS,
-)
+from barrow.games.dark_age_z import actions, components
+from barrow.games.dark_age_z.components import IMMORTAL_VEST, IRON_STEED, NOBODY, NOTHING, RANGED
 from barrow.games.dark_age_z.events import CHOICES, SENTENCES, frontier, zone_name
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.income import icons
@@ -130,7 +122,7 @@ def draw(state: State, observer: int | None) -> str:
 
 def _track_line(state: State) -> str:
     prices = []
-    for track in range(len(TRACKS)):
+    for track in range(len(components.TRACKS)):
         price = cost(state, track)
         shown = "closed" if price == NOTHING else str(price)
         prices.append(f"{state.pack.tracks[track].name} {shown}")
@@ -145,7 +137,7 @@ def _seat_line(state: State, observer: int | None, seat: int) -> str:
         f"{marker} [{style}]{state.title(seat):<11}[/] {who:<7}{state.vp_of[seat]:>4} VP "
         f"{state.tokens_of[seat]:>3} tokens  level {_NUMERALS[state.level_of[seat]]:<4}"
         f"{state.cards_of[seat]:>3} cards {state.relic_count_of[seat]:>2} relics "
-        f"{icons(state, seat, COMMAND_ICON):>2} icons"
+        f"{icons(state, seat, components.COMMAND_ICON):>2} icons"
     )
     if seat == state.start:
         text += "  starts"
@@ -159,12 +151,9 @@ def _seat_line(state: State, observer: int | None, seat: int) -> str:
 
 def _hand_lines(state: State, seat: int) -> list[str]:
     pack = state.pack
-    cards = [f"{pack.armies[c].name} x{held}" for c, held in enumerate(state.hand_of[seat]) if held]
-    relics = [
-        f"{pack.relics[relic].name} x{held}"
-        for relic, held in enumerate(state.relics_of[seat])
-        if held
-    ]
+    hand, relics_held = state.hand_of[seat], state.relics_of[seat]
+    cards = [f"{army.name} x{held}" for army, held in zip(pack.armies, hand) if held]
+    relics = [f"{relic.name} x{held}" for relic, held in zip(pack.relics, relics_held) if held]
     lines = [f"Your hand: {', '.join(cards) or 'nothing'}"]
     if relics:
         lines.append(f"Your relics: {', '.join(relics)}")

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.dark_age_z import view
 from barrow.games.dark_age_z.components import NOTHING, RANKS
 from barrow.games.dark_age_z.opening import ChooseMission
 from barrow.games.dark_age_z.rules.army import PlayWhere
@@ -24,7 +25,7 @@ from barrow.games.dark_age_z.rules.supply import changed, expanded
 from barrow.games.dark_age_z.rules.technology import UpgradeCard, next_level
 from barrow.games.dark_age_z.rules.zones import reinforcements
 from barrow.games.dark_age_z.state import State
-from barrow.games.dark_age_z.view import known_drawn, known_hands, known_relics_drawn, sees_hand
+from barrow.games.dark_age_z.view import sees_hand
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.piles import take_away
@@ -205,8 +206,8 @@ def offers_relics(state: State) -> bool:
 def redeal_armies(state: State, observer: int, sees: list[bool], chance: Chance) -> None:
     """Deal the Army Cards that are not seen to the decks, the offer and the hidden hands."""
     pack = state.pack
-    state.hand_of = known_hands(state, observer)
-    state.drawn_of = known_drawn(state, observer)
+    state.hand_of = view.known_hands(state, observer)
+    state.drawn_of = view.known_drawn(state, observer)
     unseen = unseen_cards(state)
     offered = [] if offers_relics(state) else state.offer
     is_hidden = len(offered) > 0 and not sees_hand(state, observer, state.turn)
@@ -305,13 +306,12 @@ def deal_drawn(
 def redeal_relics(state: State, observer: int, sees: list[bool], chance: Chance) -> None:
     """Deal the relics that are not seen to the deck, the offer and the hidden hands."""
     pack = state.pack
-    hands = [row if is_seen else pack.no_relics for row, is_seen in zip(state.relics_of, sees)]
-    state.relics_of = hands
-    state.relics_drawn_of = known_relics_drawn(state, observer)
+    state.relics_of = view.known_relics(state, observer)
+    state.relics_drawn_of = view.known_relics_drawn(state, observer)
     unseen = pack.relic_copies[:]
     take_row(unseen, state.relic_discard)
     take_row(unseen, state.relic_used)
-    for row in hands:
+    for row in state.relics_of:
         take_row(unseen, row)
     offered = offered_relics(state) if offers_relics(state) else []
     is_hidden = len(offered) > 0 and not sees_hand(state, observer, state.turn)
@@ -323,7 +323,7 @@ def redeal_relics(state: State, observer: int, sees: list[bool], chance: Chance)
         offered = deal.take(state.fresh, [True] * len(unseen), len(offered))
         state.offer = [pack.types + relic for relic in offered]
     state.relic_deck = deal.deck
-    deal.fill_hands(hands, state.relic_count_of, sees, chance)
+    deal.fill_hands(state.relics_of, state.relic_count_of, sees, chance)
     if not state.table.is_cooperative:
         if is_hidden and state.fresh:
             note_drawn(state.relics_drawn_of, deal.drawn, state.turn, offered)

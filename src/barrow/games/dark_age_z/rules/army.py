@@ -11,17 +11,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z import components, events, kinds
 from barrow.games.dark_age_z.actions import PlaceArmy
-from barrow.games.dark_age_z.components import (
-    ARMY_CONSUMED,
-    GOLD,
-    NOBODY,
-    NOTHING,
-    PLAY_GOLD,
-    SAME_LOYALTY,
-    ZONES,
-)
+from barrow.games.dark_age_z.components import GOLD, NOBODY, NOTHING, ZONES
 from barrow.games.dark_age_z.rules.asking import need_turn
 from barrow.games.dark_age_z.rules.frontiers import refuse_frontier, refuse_loyalty
 from barrow.games.dark_age_z.rules.missions import meet
@@ -33,17 +25,6 @@ from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG
 
 NO_ROOM: Final = "both your boards are full and anchored at zone 5"
-
-
-def list_where(state: State, seat: int) -> list[Action]:
-    """List the boards of a seat that accept a card, with both loyalties."""
-    listed: list[Action] = []
-    for board in state.table.boards_of[seat]:
-        if accepts(state, board):
-            where = state.moves.where[board]
-            for kingdom in state.table.kingdoms_at[board]:
-                listed.append(where[kingdom])
-    return listed
 
 
 class PlayWhere(Decision[State]):
@@ -68,7 +49,13 @@ class PlayWhere(Decision[State]):
         return f"Choose a frontier and an owner for {state.pack.armies[self.card].name}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return list_where(state, seat)
+        listed: list[Action] = []
+        for board in state.table.boards_of[seat]:
+            if accepts(state, board):
+                where = state.moves.where[board]
+                for kingdom in state.table.kingdoms_at[board]:
+                    listed.append(where[kingdom])
+        return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, PlaceArmy)
@@ -113,11 +100,11 @@ def play_army(
         return
     for player in state.table.clockwise_from[state.start]:
         if player == consumed:
-            meet(state, player, ARMY_CONSUMED, chance, log)
+            meet(state, player, components.ARMY_CONSUMED, chance, log)
         if player == seat and is_gold:
-            meet(state, player, PLAY_GOLD, chance, log)
+            meet(state, player, components.PLAY_GOLD, chance, log)
         if player == seat and behind_its_own:
-            meet(state, player, SAME_LOYALTY, chance, log)
+            meet(state, player, components.SAME_LOYALTY, chance, log)
 
 
 def make_room(state: State, board: int, log: Log) -> int:

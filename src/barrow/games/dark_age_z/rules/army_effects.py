@@ -8,30 +8,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import actions, events, kinds
-from barrow.games.dark_age_z.components import (
-    ITS_COMMANDER,
-    NOTHING,
-    RANK_NAMES,
-    RANKS,
-    REINFORCEMENTS,
-    ZONES,
-)
+from barrow.games.dark_age_z import actions, components, events, kinds
+from barrow.games.dark_age_z.components import ITS_COMMANDER, NOTHING, RANKS, REINFORCEMENTS, ZONES
 from barrow.games.dark_age_z.rules import asking, commanders, hands, supply, zones
 from barrow.games.dark_age_z.rules.army import play_army
 from barrow.games.dark_age_z.rules.asking import need
-from barrow.games.dark_age_z.rules.effect import (
-    STOPPED,
-    Effect,
-    ZoneEffect,
-    list_discarded,
-    none_in,
-)
+from barrow.games.dark_age_z.rules.effect import STOPPED, Effect, ZoneEffect, none_in
 from barrow.games.dark_age_z.rules.frontiers import list_loyalties
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.words import counted
 
 
 class AngelsKissA(Effect):
@@ -80,7 +66,7 @@ class AngelsKissB(Effect):
     questions: ClassVar[list[str]] = ["play which card of the discard pile?"]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        return [] if chosen or not zones.accepts_any(state, seat) else list_discarded(state)
+        return [] if chosen or not zones.accepts_any(state, seat) else supply.list_discarded(state)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         card, board, loyal = chosen
@@ -146,10 +132,7 @@ class DraculasPotionB(ZoneEffect):
         state.horde_on[place // ZONES] += zombies
         if log is not None:
             what = "the reinforcements" if part == REINFORCEMENTS else "the Commander"
-            text = f"turned {what} in {events.zone_name(state, place)} into "
-            text += counted(zombies, "zombie")
-            facts = {**events.place_facts(place), "zombies": zombies}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.became_zombies(state, seat, what, place, zombies))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         if isinstance(action, actions.ChooseZone):
@@ -194,11 +177,7 @@ class GazeOfTheDeadB(Effect):
         """Attach it, whatever the technology level (DZ-R53)."""
         card, place, rank = chosen
         supply.take_discarded(state, card)
-        zones.fill_slot(state, place, rank, card)
-        if log is not None:
-            bonus = state.pack.slots_of[state.card_on[place]][rank]
-            parts = (seat, place, card, bonus, rank)
-            log.append(events.army_reinforced(state, *parts, clause=self.clause))
+        supply.reinforce(state, seat, place, rank, card, self.clause, log)
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         if isinstance(action, actions.ChooseCard):
@@ -209,7 +188,7 @@ class GazeOfTheDeadB(Effect):
             what = f"active army of yours with a free slot for {name}"
             return none_in(state, what, action.place)
         assert isinstance(action, actions.ChooseSlot)
-        slot = f"{RANK_NAMES[action.rank]} slot"
+        slot = f"{components.RANK_NAMES[action.rank]} slot"
         if zones.has_slot(state, chosen[1], action.rank):
             return f"{name} is too low in rank for a {slot}"
         return f"the army in {events.zone_name(state, chosen[1])} has no free {slot}"
@@ -297,9 +276,7 @@ class StarOfDawnA(ZoneEffect):
         loyal = state.table.other_neighbor(place // ZONES, state.loyal_on[place])
         state.loyal_on[place] = loyal
         if log is not None:
-            text = f"turned the army in {events.zone_name(state, place)} to {state.title(loyal)}"
-            facts = {**events.place_facts(place), "loyal": loyal}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.army_turned(state, seat, place, loyal))
 
 
 class StarOfDawnB(ZoneEffect):
@@ -327,10 +304,7 @@ class StarOfDawnB(ZoneEffect):
         one, other = chosen
         zones.swap(state, one, other)
         if log is not None:
-            text = f"swapped the armies in {events.zone_name(state, one)} and "
-            text += f"zone {other % ZONES + 1}"
-            facts = {**events.place_facts(one), "other": other % ZONES + 1}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.armies_swapped(state, seat, one, other % ZONES + 1))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         assert isinstance(action, actions.ChooseZone)

@@ -6,11 +6,12 @@ asked out of turn.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Decision
+from barrow.kernel.decision import Decision, Parts, Step
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.kinds import SEAT
 
 # What a turn lies on: a command, a free action, a rallying turn.
 TURNS: Final[list[str]] = ["end_command", "ask_again", "rally"]
@@ -20,6 +21,20 @@ EFFECTS: Final[list[str]] = ["relic_played"]
 
 class PrivateChoice(Decision[State]):
     """A decision whose options come from private cards (DZ-9.2)."""
+
+
+class PlayerStep(Step[State]):
+    """A step of the player in turn."""
+
+    parts: ClassVar[Parts] = {"player": SEAT}
+
+    def __init__(self, player: int) -> None:
+        super().__init__()
+        self.player: Final = player
+
+    def check(self, state: State, path: str) -> None:
+        good = self.player == state.turn
+        need(good, f"{path}.player", f"it is the turn of seat {state.turn}")
 
 
 def asks_always(state: State, could_choose: bool = True) -> bool:
@@ -38,14 +53,14 @@ def need(good: bool, path: str, text: str) -> None:
 
 def need_turn(state: State, decision: Decision[State], path: str) -> None:
     """Raise BadPosition unless a decision is of the player in turn."""
-    if decision.seats[0] != state.turn:
-        raise BadPosition(f"{path}.seat", f"it is the turn of seat {state.turn}")
+    good = decision.seats[0] == state.turn
+    need(good, f"{path}.seat", f"it is the turn of seat {state.turn}")
 
 
 def need_asked(decision: Decision[State], asks: bool, path: str) -> None:
     """Raise BadPosition unless a decision is asked always just where public facts demand it."""
-    if decision.ask_always != asks:
-        raise BadPosition(f"{path}.ask_always", f"must be {str(asks).lower()}")
+    good = decision.ask_always == asks
+    need(good, f"{path}.ask_always", f"must be {str(asks).lower()}")
 
 
 def need_offset(state: State, decision: Decision[State], offset: int, path: str) -> None:
@@ -57,12 +72,6 @@ def need_offset(state: State, decision: Decision[State], offset: int, path: str)
     need(good, f"{path}.seat", "is not the seat of this offset")
 
 
-def need_player(state: State, player: int, path: str) -> None:
-    """Raise BadPosition unless a step is of the player in turn."""
-    need(player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
-
-
 def need_number(number: int, low: int, high: int, path: str) -> None:
     """Raise BadPosition unless a number lies within its bounds."""
-    if not low <= number <= high:
-        raise BadPosition(path, f"must be {low} to {high}, not {number}")
+    need(low <= number <= high, path, f"must be {low} to {high}, not {number}")

@@ -13,13 +13,12 @@ from barrow.games.dark_age_z.actions import ChooseCard, ChoosePlayer, Stop
 from barrow.games.dark_age_z.rules import asking, hands, supply
 from barrow.games.dark_age_z.rules.army import NO_ROOM, PlayWhere
 from barrow.games.dark_age_z.rules.asking import asks_always, need
-from barrow.games.dark_age_z.rules.effect import Effect, list_discarded
+from barrow.games.dark_age_z.rules.effect import Effect
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.zones import accepts_any
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import FLAG, SEAT
-from barrow.kernel.words import counted
 
 
 class ApollosEyesA(Effect):
@@ -171,9 +170,7 @@ class IronSteedA(Effect):
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         state.commands += state.pack.relic_numbers.steed_commands
         if log is not None:
-            facts: dict[str, object] = {"commands": state.commands}
-            text = f"may issue {counted(state.commands, 'command')} this turn"
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.commands_allowed(state, seat))
 
 
 class IronSteedB(Effect):
@@ -190,9 +187,7 @@ class IronSteedB(Effect):
         most = state.pack.steps[state.table.players][1]
         state.steps = min(most, state.steps + state.pack.relic_numbers.steed_steps)
         if log is not None:
-            text = f"pushed the Movement Marker back: {counted(state.steps, 'step')} left"
-            facts: dict[str, object] = {"steps": state.steps}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.marker_pushed(state, seat))
 
 
 class MindReaderA(Effect):
@@ -296,7 +291,7 @@ class TitanicEssenceA(Effect):
     questions: ClassVar[list[str]] = ["take which card of the discard pile?"]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        return [] if chosen else list_discarded(state)
+        return [] if chosen else supply.list_discarded(state)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Take it; everybody has seen it (DZ-10.8)."""

@@ -116,10 +116,8 @@ def end_relics(state: State) -> None:
 
 def ask_for_discards(state: State, offset: int) -> None:
     """Ask the next seat clockwise that holds too many Army Cards (DZ-4.140)."""
-    players = state.table.players
-    for place in range(offset, players):
-        seat = (state.start + place) % players
-        if state.cards_of[seat] > state.pack.figures.hand_limit:
+    for place, seat in enumerate(state.table.clockwise_from[state.start]):
+        if place >= offset and state.cards_of[seat] > state.pack.figures.hand_limit:
             state.stack.append(HandLimit(seat, place, asks_always(state)))
             return
 

@@ -14,17 +14,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events, kinds, tables
-from barrow.games.dark_age_z.components import (
-    GATE_ICON,
-    NEITHER,
-    NOBODY,
-    NOTHING,
-    RANGED,
-    SEVEN_KILLS,
-    UNBEATABLE,
-    ZONES,
-)
+from barrow.games.dark_age_z import components, events, kinds, tables
+from barrow.games.dark_age_z.components import GATE_ICON, NOBODY, NOTHING, RANGED, UNBEATABLE, ZONES
 from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.ending import lose_together
 from barrow.games.dark_age_z.rules.income import icons_on
@@ -160,7 +151,7 @@ def strengths(state: State, board: int) -> tuple[list[int], list[int]]:
         if not state.active_on[place]:
             continue
         type, strength = attack_type(state, place), attack(state, place)
-        own[zone] = strength if type != immune or immune == NEITHER else 0
+        own[zone] = strength if type != immune or immune == components.NEITHER else 0
         ranged = strength if type == RANGED else 0
         if state.commander_on[place] != NOTHING:
             commander = state.pack.commanders[state.commander_on[place]]
@@ -321,21 +312,21 @@ def meet_kills(state: State, board: int, kills: list[int], chance: Chance, log: 
     for seat in state.table.clockwise_from[state.start]:
         if seat not in seats:
             continue
-        mission = mission_for(state, seat, SEVEN_KILLS)
+        mission = mission_for(state, seat, components.SEVEN_KILLS)
         if mission == NOTHING:
             continue
         total = state.kills_of[seat]
         before = total - kills[seats.index(seat)]
         times = _times_met(state, mission, total) - _times_met(state, mission, before)
         for _ in range(times):
-            meet(state, seat, SEVEN_KILLS, chance, log)
+            meet(state, seat, components.SEVEN_KILLS, chance, log)
 
 
 def _times_met(state: State, mission: int, kills: int) -> int:
     """Return how often kills have reached a mission's number, up to its limit for a day."""
     card = state.pack.missions[mission]
     times = kills // card.number
-    return min(times, card.per_day) if card.per_day else times
+    return min(times, card.max_per_day) if card.max_per_day else times
 
 
 class ScoreKills(Step[State]):

@@ -13,14 +13,14 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCommander, ChooseZone, NoCommander
 from barrow.games.dark_age_z.components import NOBODY, NOTHING, ZONES
-from barrow.games.dark_age_z.rules.asking import EFFECTS, need, need_player, need_turn
+from barrow.games.dark_age_z.rules.asking import EFFECTS, PlayerStep, need, need_turn
 from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_frontier
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
 from barrow.games.dark_age_z.rules.zones import reactivate
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.kinds import FLAG, SEAT
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.kinds import FLAG
 
 
 def begin_pass(state: State, seat: int, log: Log) -> None:
@@ -35,24 +35,16 @@ def begin_pass(state: State, seat: int, log: Log) -> None:
         state.stack.append(PassCommander(seat))
 
 
-class ReturnTokens(Step[State]):
+class ReturnTokens(PlayerStep):
     """Put all tokens of a seat that passed back to the pool (DZ-4.60)."""
 
     name: ClassVar[str] = "return_tokens"
     over: ClassVar[list[str]] = ["end_command"]
-    parts: ClassVar[Parts] = {"player": SEAT}
-
-    def __init__(self, player: int) -> None:
-        super().__init__()
-        self.player: Final = player
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         tokens = return_tokens(state, self.player, state.tokens_of[self.player])
         if log is not None:
             log.append(events.tokens_returned(state, self.player, tokens, clause="DZ-4.60"))
-
-    def check(self, state: State, path: str) -> None:
-        need_player(state, self.player, path)
 
 
 class PassCommander(Decision[State]):

@@ -7,29 +7,20 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import kinds
-from barrow.games.dark_age_z.components import (
-    COMMANDER_IN_FRONT,
-    FIRST_TO_PASS,
-    GATE_HELD,
-    MOST_KILLS,
-    NOTHING,
-    TWO_RELICS,
-    ZONE_FIVE_REACHED,
-    ZONES,
-)
+from barrow.games.dark_age_z import components, kinds
+from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules.asking import need_number
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Chance, Log, Parts, Step
 
 CONDITIONS: Final[list[int]] = [
-    TWO_RELICS,
-    FIRST_TO_PASS,
-    ZONE_FIVE_REACHED,
-    COMMANDER_IN_FRONT,
-    MOST_KILLS,
-    GATE_HELD,
+    components.TWO_RELICS,
+    components.FIRST_TO_PASS,
+    components.ZONE_FIVE_REACHED,
+    components.COMMANDER_IN_FRONT,
+    components.MOST_KILLS,
+    components.GATE_HELD,
 ]
 
 
@@ -39,28 +30,27 @@ def is_met(state: State, seat: int, condition: int, number: int) -> bool:
     Zone 5 counts once zombies came there on one of the seat's boards (DZ-5.80), a gate if nothing
     was lost there (DZ-5.91).
     """
-    if condition == TWO_RELICS:
+    if condition == components.TWO_RELICS:
         return state.played_of[seat] >= number
-    if condition == FIRST_TO_PASS:
+    if condition == components.FIRST_TO_PASS:
         return state.first_passed == seat
-    if condition == ZONE_FIVE_REACHED:
+    if condition == components.ZONE_FIVE_REACHED:
         return any(state.reached >> board & 1 for board in state.table.boards_of[seat])
-    if condition == COMMANDER_IN_FRONT:
+    if condition == components.COMMANDER_IN_FRONT:
         return commands_the_front(state, seat, number)
-    if condition == MOST_KILLS:
+    if condition == components.MOST_KILLS:
         return has_most(state.kills_of, seat)
-    assert condition == GATE_HELD, condition
+    assert condition == components.GATE_HELD, condition
     gates = [state.table.gate(board, seat) for board in state.table.boards_of[seat]]
     return any(state.held >> gate & 1 for gate in gates)
 
 
 def commands_the_front(state: State, seat: int, zones: int) -> bool:
     """True if a Commander of the seat is in one of the first zones of a board (DZ-5.84)."""
-    for place, commander in enumerate(state.commander_on):
-        in_front = commander != NOTHING and place % ZONES < zones
-        if in_front and state.patron_of[commander] == seat:
-            return True
-    return False
+    return any(
+        commander != NOTHING and place % ZONES < zones and state.patron_of[commander] == seat
+        for place, commander in enumerate(state.commander_on)
+    )
 
 
 def has_most(numbers: list[int], seat: int) -> bool:

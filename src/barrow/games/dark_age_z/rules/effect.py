@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import actions, events
 from barrow.games.dark_age_z.components import ZONES
-from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_loyalty
+from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_loyalty, refuse_player
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal
 
@@ -49,12 +49,8 @@ class Effect:
             refusal = refuse_board(state, action.board, self.clause, "bad_target")
         elif isinstance(action, actions.ChooseLoyalty):
             refusal = refuse_loyalty(state, chosen[-1] // ZONES, action.seat)
-        elif isinstance(action, actions.ChoosePlayer) and action.seat >= state.table.players:
-            barbarian = action.seat == state.table.barbarian
-            text = (
-                "the Barbarian is not a player" if barbarian else f"there is no seat {action.seat}"
-            )
-            refusal = Refusal(self.clause, text, "bad_target")
+        elif isinstance(action, actions.ChoosePlayer):
+            refusal = refuse_player(state, action.seat, self.clause)
         elif isinstance(action, actions.ChooseCard) and state.discard[action.card] == 0:
             text = f"{state.pack.armies[action.card].name} is not in the discard pile"
             refusal = Refusal(self.clause, text, "card_not_held")
@@ -97,9 +93,3 @@ class ZoneEffect(Effect):
 def none_in(state: State, what: str, place: int) -> str:
     """Return the words for a zone without a certain army."""
     return f"no {what} stands in {events.zone_name(state, place)}"
-
-
-def list_discarded(state: State) -> list[Action]:
-    """List the card types of the Army discard pile."""
-    cards = state.moves.card
-    return [cards[card] for card, number in enumerate(state.discard) if number > 0]

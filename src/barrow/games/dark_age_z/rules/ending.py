@@ -1,36 +1,21 @@
 """How a game ends: End-Game Missions, ranks, the cooperative threshold and loss (chapter 6).
 
-End-Game Missions are judged on one position, then paid (DZ-6.2); each judge is in a
-table by condition. At the end everything is public (DZ-10.7).
+End-Game Missions are judged on one position, then paid (DZ-6.2). At the end everything is
+public (DZ-10.7).
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.components import (
-    END_GAME,
-    FEW_CARDS,
-    LEVEL_THREE,
-    MOST_ARMIES,
-    MOST_CARDS,
-    MOST_OWN_ARMIES,
-    MOST_RELICS,
-    ZONES,
-    ZONES_FIVE_ACTIVE,
-    Mission,
-)
+from barrow.games.dark_age_z import components, events, tables
+from barrow.games.dark_age_z.components import CONDITIONS, END_GAME, ZONES
 from barrow.games.dark_age_z.rules.daily import has_most
 from barrow.games.dark_age_z.rules.zones import is_own
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
 
-LAST_DAY: Final = "last_day"
-THRESHOLD_REACHED: Final = "threshold_reached"
-THRESHOLD_MISSED: Final = "threshold_missed"
-GATE_FELL: Final = "gate_fell"
 LOST: Final = 2  # the rank of all players if the game itself wins
 
 
@@ -39,31 +24,29 @@ def own_active(state: State, seat: int) -> int:
     return sum([1 for place in state.table.places if is_own(state, seat, place)])
 
 
-def active_at(state: State, seat: int) -> int:
-    """Count the active armies on a seat's frontiers, of any loyalty."""
-    return sum([1 for place in state.table.places_of[seat] if state.active_on[place]])
-
-
-def is_met(state: State, seat: int, mission: Mission) -> bool:
+def is_met(state: State, seat: int, mission: tables.MissionCard) -> bool:
     """True if an End-Game Mission is met for a seat (DZ-5.77 to DZ-5.93)."""
     seats = range(state.table.players)
-    condition, number = mission.condition, mission.number
-    if condition == MOST_RELICS:
+    condition, number = CONDITIONS.index(mission.condition), mission.number
+    if condition == components.MOST_RELICS:
         return has_most(state.relic_count_of, seat)
-    if condition == LEVEL_THREE:
+    if condition == components.LEVEL_THREE:
         return state.level_of[seat] == number
-    if condition == MOST_CARDS:
+    if condition == components.MOST_CARDS:
         return has_most(state.cards_of, seat)
-    if condition == FEW_CARDS:
+    if condition == components.FEW_CARDS:
         return state.cards_of[seat] <= number
-    if condition == ZONES_FIVE_ACTIVE:
+    if condition == components.ZONES_FIVE_ACTIVE:
         boards = state.table.boards_of[seat]
         return all(state.active_on[board * ZONES + ZONES - 1] for board in boards)
-    if condition == MOST_OWN_ARMIES:
+    if condition == components.MOST_OWN_ARMIES:
         armies = [own_active(state, each) for each in seats]
     else:
-        assert condition == MOST_ARMIES, condition
-        armies = [active_at(state, each) for each in seats]
+        assert condition == components.MOST_ARMIES, condition
+        armies = [
+            sum([1 for place in state.table.places_of[each] if state.active_on[place]])
+            for each in seats
+        ]
     return armies[seat] >= number and has_most(armies, seat)
 
 
@@ -72,7 +55,7 @@ def end_game(state: State, log: Log) -> None:
     paid: list[int] = []
     for seat in state.table.clockwise_from[state.start]:
         mission = state.pack.missions[state.mission_of[seat]]
-        met = mission.kind == END_GAME and is_met(state, seat, mission)
+        met = mission.type == END_GAME and is_met(state, seat, mission)
         paid.append(mission.reward.vp if met else 0)
     for place, seat in enumerate(state.table.clockwise_from[state.start]):
         state.vp_of[seat] += paid[place]
@@ -91,7 +74,7 @@ def rank(state: State, log: Log) -> None:
     ranks = [1 + sum([1 for vp in state.vp_of if vp > own]) for own in state.vp_of]
     names = " and ".join([state.title(seat) for seat in winners])
     verb = "wins" if len(winners) == 1 else "win"
-    finish(state, ranks, winners, LAST_DAY, "DZ-6.3", f"{names} {verb} with {best} VP", log)
+    finish(state, ranks, winners, "last_day", "DZ-6.3", f"{names} {verb} with {best} VP", log)
 
 
 def count_together(state: State, log: Log) -> None:
@@ -100,7 +83,7 @@ def count_together(state: State, log: Log) -> None:
     needed = state.pack.thresholds[players]
     won = total >= needed
     text = f"All {'win' if won else 'lose'}: {total} VP, {needed} were needed"
-    reason = THRESHOLD_REACHED if won else THRESHOLD_MISSED
+    reason = "threshold_reached" if won else "threshold_missed"
     winners = list(range(players)) if won else []
     finish(state, [1 if won else LOST] * players, winners, reason, "DZ-6.6", text, log)
 
@@ -108,7 +91,7 @@ def count_together(state: State, log: Log) -> None:
 def lose_together(state: State, seat: int, log: Log) -> None:
     """Gate damage brought a player to 0 VP or less: all lose at once (DZ-6.5)."""
     text = f"All lose: {state.title(seat)} fell to {state.vp_of[seat]} VP"
-    finish(state, [LOST] * state.table.players, [], GATE_FELL, "DZ-6.5", text, log)
+    finish(state, [LOST] * state.table.players, [], "gate_fell", "DZ-6.5", text, log)
 
 
 def finish(

@@ -28,9 +28,7 @@ def refuse_frontier(state: State, seat: int, board: int, clause: str) -> Refusal
 
 def list_loyalties(state: State, place: int) -> list[Action]:
     """List the two neighbors of a board, the lower number first."""
-    one, other = state.table.kingdoms_at[place // ZONES]
-    loyalty = state.moves.loyalty
-    return [loyalty[one], loyalty[other]]
+    return [state.moves.loyalty[kingdom] for kingdom in state.table.kingdoms_at[place // ZONES]]
 
 
 def refuse_loyalty(state: State, board: int, kingdom: int) -> Refusal | None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.components import CONDITIONS, MOST_KILLS, NOTHING, Mission
+from barrow.games.dark_age_z.components import CONDITIONS, MOST_KILLS, NOTHING
 from barrow.games.dark_age_z.rules.income import take_tokens
 from barrow.games.dark_age_z.rules.reactivation import begin_reactivation
 from barrow.games.dark_age_z.rules.supply import draw_cards, draw_relic
@@ -43,9 +43,13 @@ def meet(state: State, seat: int, condition: int, chance: Chance, log: Log) -> N
         show(state, seat)
         if log is not None:
             log.append(events.mission_judged(state, seat, True, mission, clause=CLAUSES[condition]))
-        pay(state, seat, state.pack.missions[mission], CLAUSES[condition], chance, log)
-    else:
-        rule_out(state, seat, mission, CLAUSES[condition], log)
+        pay(state, seat, mission, CLAUSES[condition], chance, log)
+    elif state.possible_of[seat] >> mission & 1:
+        state.possible_of = state.possible_of[:]
+        state.possible_of[seat] &= ~(1 << mission)
+        if log is not None:
+            parts = (seat, False, mission)
+            log.append(events.mission_judged(state, *parts, clause=CLAUSES[condition]))
 
 
 def show(state: State, seat: int) -> None:
@@ -55,19 +59,9 @@ def show(state: State, seat: int) -> None:
     state.possible_of[seat] = 1 << state.mission_of[seat]
 
 
-def rule_out(state: State, seat: int, mission: int, clause: str, log: Log) -> None:
-    """Let everybody know that a hidden mission is not this one, if it was not known."""
-    if not state.possible_of[seat] >> mission & 1:
-        return
-    state.possible_of = state.possible_of[:]
-    state.possible_of[seat] &= ~(1 << mission)
-    if log is not None:
-        log.append(events.mission_judged(state, seat, False, mission, clause=clause))
-
-
-def pay(state: State, seat: int, mission: Mission, clause: str, chance: Chance, log: Log) -> None:
+def pay(state: State, seat: int, mission: int, clause: str, chance: Chance, log: Log) -> None:
     """Give a mission's reward, even if it comes to nothing (DZ-5.70)."""
-    reward = mission.reward
+    reward = state.pack.missions[mission].reward
     if reward.vp:
         state.vp_of[seat] += reward.vp
         if log is not None:
@@ -81,5 +75,5 @@ def pay(state: State, seat: int, mission: Mission, clause: str, chance: Chance, 
     for _ in range(reward.relics):
         draw_relic(state, seat, clause, chance, log)
     if reward.reactivations:
-        may_stop = mission.condition == MOST_KILLS
+        may_stop = mission == mission_for(state, seat, MOST_KILLS)
         begin_reactivation(state, seat, reward.reactivations, may_stop)

@@ -144,15 +144,22 @@ def check_turn(state: State, path: str) -> None:
 
 
 def issue_field_command(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-    """Move the marker, take a pioneer token, and resolve the command (DZ-4.14)."""
-    advance_marker(state, seat, log)
+    """Move the marker, take a pioneer token if one is left, resolve the command (DZ-4.14)."""
+    state.steps -= 1
+    token = state.pioneer > 0
+    if token:
+        state.pioneer -= 1
+        state.tokens_of[seat] += 1
+    if log is not None:
+        log.append(events.field_command(state, seat, token))
     if isinstance(action, actions.PlayArmy):
         lose_card(state, seat, action.card)
         if log is not None:
             log.append(events.card_chosen(state, seat, action.card, clause="DZ-4.40"))
         state.stack.append(PlayWhere(seat, action.card, False))
     elif isinstance(action, actions.Upgrade):
-        technology.begin_upgrade(state, seat, log)
+        price = technology.next_level(state, seat).cost_count
+        technology.ask_for_payment(state, seat, price, log)
     elif isinstance(action, actions.PlayRelic):
         relics.play(state, seat, action, chance, log)
     elif isinstance(action, actions.GetToken):
@@ -177,28 +184,12 @@ class AskAgain(Step[State]):
         check_turn(state, path)
 
 
-def advance_marker(state: State, seat: int, log: Log) -> None:
-    """Move the Movement Marker by 1 and take a pioneer token, if one is left (DZ-4.14)."""
-    state.steps -= 1
-    token = state.pioneer > 0
-    if token:
-        state.pioneer -= 1
-        state.tokens_of[seat] += 1
-    if log is not None:
-        log.append(events.field_command(state, seat, token))
-
-
 def begin_next_turn(state: State, seat: int) -> None:
     """Give the turn to the next player clockwise who has not passed (DZ-4.10)."""
     following = (seat + 1) % state.table.players
     while state.passed >> following & 1:
         following = (following + 1) % state.table.players
     begin_turn(state, following)
-
-
-def all_passed(state: State) -> bool:
-    """True if nobody takes another turn in this phase (DZ-4.70)."""
-    return state.passed == (1 << state.table.players) - 1
 
 
 class EndCommand(Step[State]):
@@ -208,7 +199,8 @@ class EndCommand(Step[State]):
     over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        if state.steps <= 0 or all_passed(state):
+        all_passed = state.passed == (1 << state.table.players) - 1
+        if state.steps <= 0 or all_passed:
             end_planning(state, chance, log)
         elif state.commands > 0 and not state.passed >> state.turn & 1:
             ask_for_command(state, state.turn)

@@ -10,8 +10,8 @@ from barrow.games.dark_age_z.rules import relics
 from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_turn
 from barrow.games.dark_age_z.rules.frontiers import refuse_frontier
 from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, list_hand
-from barrow.games.dark_age_z.rules.supply import lose_card
-from barrow.games.dark_age_z.rules.zones import fill_slot, has_slot, is_own
+from barrow.games.dark_age_z.rules.supply import lose_card, reinforce
+from barrow.games.dark_age_z.rules.zones import has_slot, is_own
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import FLAG, SEAT
@@ -180,13 +180,8 @@ class ReinforceCard(HandChoice):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, actions.ChooseCard)
-        card = action.card
-        lose_card(state, seat, card)
-        fill_slot(state, self.place, self.rank, card)
-        if log is not None:
-            bonus = state.pack.slots_of[state.card_on[self.place]][self.rank]
-            parts = (seat, self.place, card, bonus, self.rank)
-            log.append(events.army_reinforced(state, *parts, clause="DZ-4.82"))
+        lose_card(state, seat, action.card)
+        reinforce(state, seat, self.place, self.rank, action.card, self.clause, log)
 
     def refuse_held(self, state: State, seat: int, card: int) -> Refusal:
         name = state.pack.armies[card].name

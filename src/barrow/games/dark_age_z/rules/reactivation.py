@@ -16,11 +16,11 @@ from barrow.kernel.kinds import FLAG
 
 # What a reactivation lies on: the command, or what a mission was paid in.
 _OVER: Final[list[str]] = ["advance_track", "ask_again", "rally", "daily_missions", "end_day"]
-_MOST: Final = 1000  # armies that a mission of an edited pack may zones.reactivate
+_MOST: Final = 1000  # armies that a mission of an edited pack may reactivate
 
 
 def begin_reactivation(state: State, seat: int, number: int, may_stop: bool) -> None:
-    """Have a seat zones.reactivate armies as a reward, if there is one (DZ-4.34)."""
+    """Have a seat reactivate armies as a reward, if there is one (DZ-4.34)."""
     if zones.has_defeated(state, seat):
         state.stack.append(ReactivateTarget(seat, number, may_stop))
 
@@ -61,7 +61,7 @@ class ReactivateTarget(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, Stop):
-            return Refusal("DZ-4.32", "you must zones.reactivate an army", "unknown_action")
+            return Refusal("DZ-4.32", "you must reactivate an army", "unknown_action")
         assert isinstance(action, ChooseZone)
         refusal = refuse_frontier(state, seat, action.place // ZONES, "DZ-4.32")
         text = f"no defeated army stands in {events.zone_name(state, action.place)}"

@@ -17,24 +17,18 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import actions, events, kinds
 from barrow.games.dark_age_z.components import DISCARD_RELIC, IMMORTAL_VEST, IRON_STEED, PLAY_RELIC
-from barrow.games.dark_age_z.rules import asking
+from barrow.games.dark_age_z.rules import asking, effects
 from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.asking import asks_always, need
 from barrow.games.dark_age_z.rules.effect import STOPPED
-from barrow.games.dark_age_z.rules.effects import (
-    EFFECTS,
-    KISS_B,
-    check_played,
-    list_relics,
-    refuse_relic,
-)
+from barrow.games.dark_age_z.rules.effects import EFFECTS, KISS_B
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import has_mission, meet
 from barrow.games.dark_age_z.rules.supply import discard_relic, lose_relic
 from barrow.games.dark_age_z.rules.vests import VestChoice, play_vest, refuse_vest_gain, spend_relic
 from barrow.games.dark_age_z.rules.zones import accepts, has_defeated
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import FLAG, SEAT
 
 
@@ -47,22 +41,17 @@ def play_relic(state: State, seat: int, effect: int, chance: Chance, log: Log) -
     declare(state, seat, effect, [], chance, log)
 
 
-class RelicPlayed(Step[State]):
+class RelicPlayed(asking.PlayerStep):
     """A relic was played and has resolved: meet the mission for it (DZ-5.74)."""
 
     name: ClassVar[str] = "relic_played"
     over: ClassVar[list[str]] = asking.TURNS
-    parts: ClassVar[Parts] = {"player": SEAT}
-
-    def __init__(self, player: int) -> None:
-        super().__init__()
-        self.player: Final = player
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         meet(state, self.player, PLAY_RELIC, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        asking.need_player(state, self.player, path)
+        super().check(state, path)
         need(state.played_of[self.player] > 0, path, "the player has played no relic today")
 
 
@@ -130,7 +119,7 @@ class RelicChoice(Decision[State]):
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
         asking.need_turn(state, self, path)
-        check_played(state, seat, self.effect, self.chosen, path)
+        effects.check_played(state, seat, self.effect, self.chosen, path)
         asked = 1 if self.effect == KISS_B and state.stack[-1] is not self else 0
         options = EFFECTS[self.effect].options(state, seat, self.chosen)
         good = len(self.chosen) == asked if self.effect == KISS_B else len(options) > 0
@@ -205,7 +194,7 @@ class VestCancel(VestChoice):
         asking.need_asked(self, asks_always(state), path)
         good = self.player == state.turn and seat != self.player
         need(good, f"{path}.player", "is not the player in turn")
-        check_played(state, self.player, self.effect, self.chosen, path)
+        effects.check_played(state, self.player, self.effect, self.chosen, path)
         if self.effect != KISS_B:
             options = EFFECTS[self.effect].options(state, self.player, self.chosen)
             complete = EFFECTS[self.effect].can(state, self.player) and not options
@@ -222,7 +211,7 @@ def list_plays(state: State, seat: int, listed: list[Action]) -> None:
     """List what a seat may do with its relics: play them, or discard one for a mission."""
     if state.relic_count_of[seat] == 0:
         return
-    list_relics(state, seat, listed)
+    effects.list_relics(state, seat, listed)
     if has_mission(state, seat, DISCARD_RELIC) and has_defeated(state, seat):
         for held, discard in zip(state.relics_of[seat], state.moves.mission_discard):
             if held:
@@ -238,16 +227,21 @@ def play(state: State, seat: int, action: Action, chance: Chance, log: Log) -> N
     elif isinstance(action, actions.PlayVest):
         play_vest(state, seat, action.seat, chance, log)
     else:
+        # That is not playing it; it reactivates an army (DZ-5.75).
         assert isinstance(action, actions.DiscardRelic), action
-        discard_for_mission(state, seat, action.relic, chance, log)
+        lose_relic(state, seat, action.relic)
+        discard_relic(state, action.relic)
+        if log is not None:
+            log.append(events.relic_discarded(state, seat, action.relic))
+        meet(state, seat, DISCARD_RELIC, chance, log)
 
 
 def refuse_play(state: State, seat: int, action: Action) -> Refusal:
     """Say why a relic may not be played, or not be discarded."""
     if isinstance(action, actions.PlayRelic):
-        return refuse_relic(state, seat, action.effect)
+        return effects.refuse_relic(state, seat, action.effect)
     if isinstance(action, actions.PlaySteed):
-        return refuse_relic(state, seat, 2 * IRON_STEED + action.side)
+        return effects.refuse_relic(state, seat, 2 * IRON_STEED + action.side)
     if isinstance(action, actions.PlayVest):
         return refuse_vest_gain(state, seat, action.seat)
     assert isinstance(action, actions.DiscardRelic), action
@@ -257,12 +251,3 @@ def refuse_play(state: State, seat: int, action: Action) -> Refusal:
     elif not has_defeated(state, seat):
         code, text = "no_effect", "no defeated army stands on your frontiers"
     return Refusal("DZ-5.75", text, code)
-
-
-def discard_for_mission(state: State, seat: int, relic: int, chance: Chance, log: Log) -> None:
-    """Discard a relic, which is not playing it, and reactivate an army (DZ-5.75)."""
-    lose_relic(state, seat, relic)
-    discard_relic(state, relic)
-    if log is not None:
-        log.append(events.relic_discarded(state, seat, relic))
-    meet(state, seat, DISCARD_RELIC, chance, log)

@@ -8,16 +8,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z import components, events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard, Done, Keep
-from barrow.games.dark_age_z.components import (
-    CHOOSE_RELIC,
-    DRAW_ARMY,
-    NOTHING,
-    REACTIVATE,
-    REFRESH,
-    TRACKS,
-)
+from barrow.games.dark_age_z.components import CHOOSE_RELIC, DRAW_ARMY, NOTHING, REACTIVATE, REFRESH
 from barrow.games.dark_age_z.rules import asking, supply
 from barrow.games.dark_age_z.rules.asking import asks_always, need
 from barrow.games.dark_age_z.rules.hands import HandChoice
@@ -127,7 +120,7 @@ class AdvanceTrack(Step[State]):
         need(cost(state, self.track) != NOTHING, f"{path}.track", "the track is closed")
         asked = state.stack[-1].name
         good = asked in _ASKED_BY[self.track]
-        need(good, f"{path}.track", f"{TRACKS[self.track]} does not ask for {asked}")
+        need(good, f"{path}.track", f"{components.TRACKS[self.track]} does not ask for {asked}")
 
 
 # By Track: what its command asks.

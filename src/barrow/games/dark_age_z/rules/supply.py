@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import BRONZE, NOTHING
-from barrow.games.dark_age_z.rules.zones import lift, reinforcements
+from barrow.games.dark_age_z.rules.zones import fill_slot, lift, reinforcements
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import DECK
-from barrow.kernel.decision import Chance, Log
+from barrow.kernel.decision import Action, Chance, Log
 
 
 def can_draw(state: State) -> bool:
@@ -189,6 +189,21 @@ def take_discarded(state: State, card: int) -> None:
     """Take a card from the Army discard pile."""
     assert state.discard[card] > 0, card
     state.discard[card] -= 1
+
+
+def reinforce(
+    state: State, seat: int, place: int, rank: int, card: int, clause: str, log: Log
+) -> None:
+    """Put a card on an unfilled slot of an army."""
+    fill_slot(state, place, rank, card)
+    if log is not None:
+        bonus = state.pack.slots_of[state.card_on[place]][rank]
+        log.append(events.army_reinforced(state, seat, place, card, bonus, rank, clause=clause))
+
+
+def list_discarded(state: State) -> list[Action]:
+    """List the card types of the Army discard pile."""
+    return [card for card, number in zip(state.moves.card, state.discard) if number > 0]
 
 
 def random_card(state: State, seat: int, chance: Chance) -> int:

@@ -47,11 +47,6 @@ def refuse_upgrade(state: State, seat: int) -> Refusal:
     return Refusal("DZ-4.50", f"level {level + 1} costs {cards}, you hold {held}", "bad_upgrade")
 
 
-def begin_upgrade(state: State, seat: int, log: Log) -> None:
-    """Have a seat pay for its next level."""
-    ask_for_payment(state, seat, next_level(state, seat).cost_count, log)
-
-
 def ask_for_payment(state: State, seat: int, left: int, log: Log) -> None:
     """Ask for the next card; with no other cards in hand all of them are paid."""
     if left > 0 and state.cards_of[seat] > left:

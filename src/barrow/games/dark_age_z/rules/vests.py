@@ -48,10 +48,8 @@ def refuse_vest_gain(state: State, seat: int, player: int) -> Refusal:
 
 def open_vest_window(state: State, offset: int) -> None:
     """Ask the players clockwise from the Starting Player for a Vest (DZ-5.7)."""
-    players = state.table.players
-    for place in range(offset, players):
-        seat = (state.start + place) % players
-        if could_hold_vest(state, seat):
+    for place, seat in enumerate(state.table.clockwise_from[state.start]):
+        if place >= offset and could_hold_vest(state, seat):
             state.stack.append(VestWindow(seat, place, asks_always(state)))
             return
 

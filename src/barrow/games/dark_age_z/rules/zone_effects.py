@@ -13,7 +13,6 @@ from barrow.games.dark_age_z.rules.supply import changed
 from barrow.games.dark_age_z.rules.zones import attack_type, mark_ranged
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal
-from barrow.kernel.words import counted
 
 
 class AzraelsRoarA(ZoneEffect):
@@ -31,9 +30,8 @@ class AzraelsRoarA(ZoneEffect):
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         state.roar_on = changed(state.roar_on, chosen[0], self.change)
         if log is not None:
-            text = f"marked {events.zone_name(state, chosen[0])} with Azrael's Roar"
-            facts = {**events.place_facts(chosen[0]), "change": self.change}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            parts = (seat, chosen[0], self.change)
+            log.append(events.zone_marked(state, *parts, clause=self.clause))
 
 
 class AzraelsRoarB(AzraelsRoarA):
@@ -70,11 +68,7 @@ class GazeOfTheDeadA(Effect):
         state.horde_on[source] -= zombies
         state.horde_on[target] += zombies
         if log is not None:
-            moved = counted(zombies, "zombie")
-            text = f"moved {moved} from {events.frontier(state, source)} "
-            text += f"to {events.frontier(state, target)}"
-            facts: dict[str, object] = {"source": source, "target": target, "zombies": zombies}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.zombies_moved(state, seat, zombies, source, target))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         assert isinstance(action, ChooseBoard)
@@ -97,9 +91,7 @@ class InvisibleSpearA(ZoneEffect):
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         mark_ranged(state, chosen[0], True)
         if log is not None:
-            text = f"made the army in {events.zone_name(state, chosen[0])} ranged"
-            facts = events.place_facts(chosen[0])
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.army_made_ranged(state, seat, chosen[0]))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         assert isinstance(action, ChooseZone)
@@ -122,9 +114,7 @@ class InvisibleSpearB(ZoneEffect):
         state.skipped_on = state.skipped_on[:]
         state.skipped_on[chosen[0]] = True
         if log is not None:
-            text = f"hid {events.zone_name(state, chosen[0])} from the zombies"
-            facts = events.place_facts(chosen[0])
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            log.append(events.zone_hidden(state, seat, chosen[0]))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         assert isinstance(action, ChooseZone)
@@ -150,10 +140,8 @@ class TitanicEssenceB(Effect):
         gate = state.table.gate(board, seat)
         state.protection_on = changed(state.protection_on, gate, numbers.titan_protection)
         if log is not None:
-            text = f"has {numbers.titan_protection} Gate Protection at "
-            text += f"{events.frontier(state, board)}, all hordes grew by {numbers.titan_zombies}"
-            facts: dict[str, object] = {"board": board}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+            parts = (seat, numbers.titan_protection, board, numbers.titan_zombies)
+            log.append(events.gate_protected(state, *parts))
 
     def refuse(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         assert isinstance(action, ChooseBoard)
