@@ -63,6 +63,7 @@ class Decision(Pending[S]):
     """One open decision of one seat."""
 
     clause: ClassVar[str] = ""
+    asks: ClassVar[str] = ""  # the question, where it is always the same
     takes: ClassVar[Takes] = []  # the kinds of action that answer it
 
     def __init__(self, seat: int, ask_always: bool = False) -> None:
@@ -70,7 +71,9 @@ class Decision(Pending[S]):
 
     def question(self, state: S) -> str:
         """Return the question in a player's words."""
-        raise unwritten(self, "question")
+        if not self.asks:
+            raise unwritten(self, "question")
+        return self.asks
 
     def cites(self, state: S) -> str:
         """Return the clause that the question follows from."""

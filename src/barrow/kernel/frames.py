@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 from barrow.kernel.decision import Decision, Pending, Simultaneous
@@ -24,6 +25,17 @@ def write_decision(state: State) -> dict[str, object]:
 def write_question(question: tuple[str, str]) -> dict[str, object]:
     """Return the open question in a player's words, and its clause."""
     return {"question": question[0], "clause": question[1]}
+
+
+def pending_in(modules: list[ModuleType]) -> list[type[Frame[Any]]]:
+    """List every decision and step of some modules that has a name: those that may be pending."""
+    return [
+        one
+        for module in modules
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, Frame)
+        if one.name and one.__module__ == module.__name__
+    ]
 
 
 def pending_by_name(pending: list[type[Frame[Any]]]) -> Classes:

@@ -41,15 +41,14 @@ from barrow.games.conflict.view import known_tiles, redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.declare import declared_in
 from barrow.kernel.errors import BadPosition, DecodeError, Refusal
 from barrow.kernel.event import Event
-from barrow.kernel.frames import check_pending
+from barrow.kernel.frames import check_pending, pending_in
 from barrow.kernel.game import FORMAT, GameOf, forms_of
 from barrow.kernel.kinds import Scope
 from barrow.kernel.option import Option
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Frame, Log
+from barrow.kernel.state import Log
 from barrow.kernel.view import View
 from barrow.kernel.weighing import Weighing
 
@@ -63,12 +62,6 @@ MOST_QUIET_TURNS: Final = 50
 
 # The modules of rules: every decision and step in them may be pending.
 RULES_IN: Final = [opening, turn, windows, location, instants, fights, placing, movement, arranging]
-
-
-def pending_in_rules() -> list[type[Frame[Any]]]:
-    """List every decision and step that may be pending."""
-    found = [one for module in RULES_IN for one in declared_in(module, Frame)]
-    return [one for one in found if one is not windows.Window]
 
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:
@@ -136,7 +129,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=range(2, SEATS + 1),
         rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
         state=declared.State,
-        pending=pending_in_rules(),
+        pending=pending_in(RULES_IN),
         options=table_options(pack),
         rules=RULES,
         pack_hash=pack_hash,

@@ -161,14 +161,12 @@ class BuildArmies(AllAsked):
 
     name: ClassVar[str] = "build_armies"
     clause: ClassVar[str] = "CF-3.9"
+    asks: ClassVar[str] = "The armies are being built"
     takes: ClassVar[Takes] = list(STAGES)
     over: ClassVar[list[str]] = ["deal_board"]
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         super().__init__(seats, ask_always=True)
-
-    def question(self, state: State) -> str:
-        return "The armies are being built"
 
     def ask(self, state: State, seat: int | None) -> tuple[str, str]:
         if seat is None or seat not in self.seats:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from types import ModuleType
+from typing import Final
 
 from barrow.games.dark_age_z import components, declared, opening, standing, text
 from barrow.games.dark_age_z.check import check_position
@@ -38,55 +39,36 @@ from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import DecodeError
 from barrow.kernel.event import Event
+from barrow.kernel.frames import pending_in
 from barrow.kernel.game import GameOf, forms_of
 from barrow.kernel.kinds import Scope
 from barrow.kernel.option import Option
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Frame, Log
+from barrow.kernel.state import Log
 from barrow.kernel.view import View
 
 KEY: Final = "dark-age-z"
 TITLE: Final = "Dark Age Z"
 RULES: Final = 1
 
-# Every decision and step that may be pending.
-PENDING: Final[list[type[Frame[Any]]]] = [
-    opening.ChooseMission,
-    opening.Deal,
-    day.Day,
-    day.EndDay,
-    day.NextDay,
-    daily.DailyMissions,
-    combat.BeginCombat,
-    combat.FightBoard,
-    combat.HitGates,
-    combat.AfterBoard,
-    combat.ScoreKills,
-    rallying.BeginRallying,
-    rallying.Rally,
-    rallying.RallyTurn,
-    rallying.ReinforceCard,
-    planning.P1Turn,
-    planning.AskAgain,
-    planning.EndCommand,
-    strategy.AdvanceTrack,
-    strategy.KeepRelic,
-    reactivation.ReactivateTarget,
-    reactivation.ReactivateLoyalty,
-    strategy.RefreshPick,
-    army.PlayWhere,
-    technology.UpgradeCard,
-    commanders.ReturnTokens,
-    commanders.PassCommander,
-    commanders.CommanderTarget,
-    relics.RelicPlayed,
-    relics.RelicChoice,
-    relics.VestCancel,
-    vests.VestWindow,
-    army_effects.HammerCard,
-    card_effects.ApolloPlay,
-    card_effects.MindGive,
-    cleanup.HandLimit,
+# The modules whose decisions and steps may be pending.
+RULES_IN: Final[list[ModuleType]] = [
+    opening,
+    day,
+    daily,
+    combat,
+    rallying,
+    planning,
+    strategy,
+    reactivation,
+    army,
+    technology,
+    commanders,
+    relics,
+    vests,
+    army_effects,
+    card_effects,
+    cleanup,
 ]
 
 
@@ -158,7 +140,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=range(2, MOST_PLAYERS + 1),
         rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
         state=declared.State,
-        pending=PENDING,
+        pending=pending_in(RULES_IN),
         options=table_options(),
         rules=RULES,
         pack_hash=pack_hash,

@@ -17,17 +17,15 @@ from barrow.kernel.forms import Forms
 A = TypeVar("A", bound=Action)
 
 
-class Moves:
-    """Every action, by what it names."""
+class Commands:
+    """The actions of a turn, by what they name."""
 
     def __init__(self, pack: Pack, forms: Forms) -> None:
         self.table: Final = ActionTable(forms.words)
         self._forms: Final = forms
         cards, relics = range(pack.types), range(len(RELICS))
-        seats, boards = range(components.MOST_PLAYERS), range(components.MOST_BOARDS)
-        places, ranks = range(components.MOST_BOARDS * ZONES), range(1, RANKS + 1)
-        missions, commanders = range(len(pack.missions)), range(len(pack.commanders))
-        numbers = range(1, pack.relic_numbers.most + 1)
+        seats = range(components.MOST_PLAYERS)
+        missions = range(len(pack.missions))
         self.mission: Final = [self._add(actions.TakeMission(one)) for one in missions]
         self.strategy: Final = [self._add(actions.Strategy(one)) for one in range(len(TRACKS))]
         self.play_army: Final = [self._add(actions.PlayArmy(card)) for card in cards]
@@ -40,6 +38,28 @@ class Moves:
         self.mission_discard: Final = [self._add(actions.DiscardRelic(one)) for one in relics]
         self.end_turn: Final = self._add(actions.EndTurn())
         self.keep: Final = [self._add(actions.Keep(relic)) for relic in relics]
+
+    def _add_relics(self) -> dict[int, actions.PlayRelic]:
+        """Enter the relics; the Immortal Vest and the Iron Steed have actions of their own."""
+        return {
+            effect: self._add(actions.PlayRelic(effect))
+            for effect in range(2 * len(RELICS))
+            if effect // 2 not in (components.IMMORTAL_VEST, components.IRON_STEED)
+        }
+
+    def _add(self, action: A) -> A:
+        return self.table.enter(action, self._forms.write(action))
+
+
+class Moves(Commands):
+    """Every action: those of a turn, and those that name what a command is about."""
+
+    def __init__(self, pack: Pack, forms: Forms) -> None:
+        super().__init__(pack, forms)
+        seats, boards = range(components.MOST_PLAYERS), range(components.MOST_BOARDS)
+        places, ranks = range(components.MOST_BOARDS * ZONES), range(1, RANKS + 1)
+        cards, commanders = range(pack.types), range(len(pack.commanders))
+        numbers = range(1, pack.relic_numbers.most + 1)
         self.zone: Final = [self._add(actions.ChooseZone(place)) for place in places]
         self.loyalty: Final = [self._add(actions.ChooseLoyalty(seat)) for seat in seats]
         self.card: Final = [self._add(actions.ChooseCard(card)) for card in cards]
@@ -63,14 +83,3 @@ class Moves:
         self.reinforce: Final = [
             [self._add(actions.Reinforce(place, rank)) for rank in ranks] for place in places
         ]
-
-    def _add_relics(self) -> dict[int, actions.PlayRelic]:
-        """Enter the relics; the Immortal Vest and the Iron Steed have actions of their own."""
-        return {
-            effect: self._add(actions.PlayRelic(effect))
-            for effect in range(2 * len(RELICS))
-            if effect // 2 not in (components.IMMORTAL_VEST, components.IRON_STEED)
-        }
-
-    def _add(self, action: A) -> A:
-        return self.table.enter(action, self._forms.write(action))

@@ -140,11 +140,9 @@ class ChooseMission(Simultaneous[State]):
 
     name: ClassVar[str] = "choose_mission"
     clause: ClassVar[str] = "DZ-3.7"
+    asks: ClassVar[str] = "Choose your secret mission: a way to score beside killing zombies"
     takes: ClassVar[Takes] = [TakeMission]
     over: ClassVar[list[str]] = ["deal"]
-
-    def question(self, state: State) -> str:
-        return "Choose your secret mission: a way to score beside killing zombies"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         missions = state.pack.missions_of[state.kingdom_of[seat]]

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from barrow.games.ground_zero import declared, opening, standing, text
 from barrow.games.ground_zero.check import check_position
@@ -40,11 +39,12 @@ from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
+from barrow.kernel.frames import pending_in
 from barrow.kernel.game import GameOf, forms_of
 from barrow.kernel.kinds import Scope
 from barrow.kernel.option import Option, players_with_seats
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Frame, Log
+from barrow.kernel.state import Log
 from barrow.kernel.view import View
 
 if TYPE_CHECKING:
@@ -58,17 +58,6 @@ PLAYERS: Final = range(2, MOST_SEATS + 1)
 
 # Whose decisions and steps may be pending.
 _MODULES: Final = [opening, turn, assign, build, zombies, attack, combat, movement, transfer, cards]
-
-
-def pending_in(modules: list[ModuleType]) -> list[type[Frame[Any]]]:
-    """Return every decision and step of some modules; what others build upon has no name."""
-    found = [
-        one
-        for module in modules
-        for one in vars(module).values()
-        if isinstance(one, type) and issubclass(one, Frame) and one.name
-    ]
-    return list(dict.fromkeys(found))  # each once: modules import from each other
 
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:

@@ -50,6 +50,7 @@ class PickFaction(Decision[State]):
 
     name: ClassVar[str] = "pick_faction"
     clause: ClassVar[str] = "GZ-3.2"
+    asks: ClassVar[str] = "Which faction do you play?"
     takes: ClassVar[Takes] = [TakeFaction]
     over: ClassVar[list[str]] = ["deal"]
     parts: ClassVar[Parts] = {
@@ -63,9 +64,6 @@ class PickFaction(Decision[State]):
         self.left: Final = left  # seats that still pick, this one included
         self.allowed: Final = allowed
         self.need_zombies: Final = need_zombies  # some seat must take the Zombies
-
-    def question(self, state: State) -> str:
-        return "Which faction do you play?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         pick = state.moves.pick_faction
@@ -267,6 +265,7 @@ class ChooseGroundZero(Decision[State]):
 
     name: ClassVar[str] = "ground_zero"
     clause: ClassVar[str] = "GZ-3.12"
+    asks: ClassVar[str] = "Which of the open cards is ground zero?"
     takes: ClassVar[Takes] = [StrikeAt]
     over: ClassVar[list[str]] = ["begin_turn"]
     parts: ClassVar[Parts] = {"cards": list_of(kinds.LAND)}
@@ -274,9 +273,6 @@ class ChooseGroundZero(Decision[State]):
     def __init__(self, seat: int, cards: list[int]) -> None:
         super().__init__(seat)
         self.cards: Final = cards
-
-    def question(self, state: State) -> str:
-        return "Which of the open cards is ground zero?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.ground_zero[card] for card in self.cards]

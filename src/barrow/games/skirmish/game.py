@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from barrow.games.skirmish import check, declared, known, opening, outlook, standing, text
 from barrow.games.skirmish.components import MOST_SEATS, NOBODY, Pack
@@ -16,43 +16,16 @@ from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
+from barrow.kernel.frames import pending_in
 from barrow.kernel.game import GameOf, forms_of
 from barrow.kernel.kinds import Scope
 from barrow.kernel.option import Option, players_with_seats
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Frame, Log
+from barrow.kernel.state import Log
 from barrow.kernel.view import View
 
 PLAYERS: Final = range(2, MOST_SEATS + 1)
 LONGEST: Final = 1_000_000  # rounds; random games end long before
-
-# Every decision and step that may be pending.
-PENDING: Final[list[type[Frame[Any]]]] = [
-    opening.PickTeam,
-    opening.Place,
-    turn.BeginTurn,
-    turn.EndTurn,
-    turn.ActionPart,
-    turn.Act,
-    turn.HealCard,
-    turn.Discard,
-    moving.Roll,
-    moving.ChooseMover,
-    moving.ChooseSpace,
-    battle.ChooseTarget,
-    battle.Defend,
-    effects.OnAttack,
-    effects.OnDefense,
-    effects.OnPlay,
-    moving.PushStep,
-    moving.PullStep,
-    choices.HealTarget,
-    choices.ChooseOpponent,
-    choices.PeekDiscard,
-    choices.ScryTake,
-    choices.Recover,
-    choices.Swap,
-]
 
 
 def table_options(pack: Pack) -> list[Option]:
@@ -94,7 +67,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=PLAYERS,
         rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
         state=declared.State,
-        pending=PENDING,
+        pending=pending_in([opening, turn, moving, battle, effects, choices]),
         options=table_options(pack),
         rules=1,
         pack_hash=pack_hash,

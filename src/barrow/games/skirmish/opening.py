@@ -62,10 +62,8 @@ class PickTeam(Decision[State]):
 
     name: ClassVar[str] = "choose_team"
     clause: ClassVar[str] = "SK-3.4"
+    asks: ClassVar[str] = "Which team do you play?"
     takes: ClassVar[Takes] = [ChooseTeam]
-
-    def question(self, state: State) -> str:
-        return "Which team do you play?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [choice for choice in state.moves.team if state.seat_of[choice.team] == NOBODY]

@@ -30,11 +30,6 @@ SETUP: Final[list[str]] = ["deal_board", "build_armies", "choose_group", "choose
 class Asked(Decision[State]):
     """A decision of one player who is in the game."""
 
-    asks: ClassVar[str] = ""  # the question, where it is always the same
-
-    def question(self, state: State) -> str:
-        return self.asks
-
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
         need(is_in(state, seat), f"{path}.seat", f"seat {seat} is eliminated")

@@ -52,11 +52,9 @@ class PassCommander(Decision[State]):
 
     name: ClassVar[str] = "pass_commander"
     clause: ClassVar[str] = "DZ-4.60"
+    asks: ClassVar[str] = "You pass: recruit which Commander?"
     takes: ClassVar[Takes] = [ChooseCommander, NoCommander]
     over: ClassVar[list[str]] = ["return_tokens"]
-
-    def question(self, state: State) -> str:
-        return "You pass: recruit which Commander?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = [state.moves.commander[card] for card in sorted(state.gathering)]

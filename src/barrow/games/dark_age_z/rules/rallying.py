@@ -94,6 +94,7 @@ class RallyTurn(Decision[State]):
 
     name: ClassVar[str] = "rally_turn"
     clause: ClassVar[str] = "DZ-4.81"
+    asks: ClassVar[str] = "Rallying: reinforce, play a relic, or end your turn"
     takes: ClassVar[Takes] = [
         actions.Reinforce,
         actions.PlayRelic,
@@ -104,9 +105,6 @@ class RallyTurn(Decision[State]):
     ]
     over: ClassVar[list[str]] = ["begin_combat", "rally"]
     parts: ClassVar[Parts] = {"ask_always": FLAG}
-
-    def question(self, state: State) -> str:
-        return "Rallying: reinforce, play a relic, or end your turn"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = []

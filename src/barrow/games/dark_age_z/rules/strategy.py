@@ -155,12 +155,10 @@ class KeepRelic(asking.PrivateChoice):
 
     name: ClassVar[str] = "keep_relic"
     clause: ClassVar[str] = "DZ-4.31"
+    asks: ClassVar[str] = "Keep which relic? The other is discarded"
     takes: ClassVar[Takes] = [Keep]
     over: ClassVar[list[str]] = ["advance_track"]
     parts: ClassVar[Parts] = {"ask_always": FLAG}
-
-    def question(self, state: State) -> str:
-        return "Keep which relic? The other is discarded"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.keep[relic] for relic in sorted(set(offered_relics(state)))]

@@ -22,11 +22,6 @@ from barrow.kernel.errors import BadPosition, unwritten
 class TurnDecision(Decision[State]):
     """A decision of the party whose turn it is."""
 
-    asks: ClassVar[str] = ""  # the question, where it is always the same
-
-    def question(self, state: State) -> str:
-        return self.asks
-
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
         if seat != state.seat_of[active(state)]:

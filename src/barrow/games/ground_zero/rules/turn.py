@@ -110,11 +110,9 @@ class Takeover(Decision[State]):
 
     name: ClassVar[str] = "takeover"
     clause: ClassVar[str] = "GZ-7.4"
+    asks: ClassVar[str] = "You are out. Take over the Zombies?"
     takes: ClassVar[Takes] = [TakeOver]
     over: ClassVar[list[str]] = ["pass_turn", "takeover"]
-
-    def question(self, state: State) -> str:
-        return "You are out. Take over the Zombies?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.take_over, state.moves.decline_takeover]

@@ -90,6 +90,7 @@ class ChooseOpponent(Asked):
 
     name: ClassVar[str] = "choose_opponent"
     clause: ClassVar[str] = "SK-5.67"
+    asks: ClassVar[str] = "Whose hand do you look at?"
     takes: ClassVar[Takes] = [actions.ChoosePlayer]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"discards": number(0, 1)}
@@ -97,9 +98,6 @@ class ChooseOpponent(Asked):
     def __init__(self, seat: int, discards: int) -> None:
         super().__init__(seat)
         self.discards: Final = discards  # 1: one of the cards seen may be discarded
-
-    def question(self, state: State) -> str:
-        return "Whose hand do you look at?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [
@@ -287,11 +285,9 @@ class Swap(Asked):
 
     name: ClassVar[str] = "swap"
     clause: ClassVar[str] = "SK-5.62"
+    asks: ClassVar[str] = "Do your characters swap spaces?"
     takes: ClassVar[Takes] = [actions.SwapPlaces, actions.Stay]
     over: ClassVar[list[str]] = ["on_play"]
-
-    def question(self, state: State) -> str:
-        return "Do your characters swap spaces?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.swap, state.moves.stay]

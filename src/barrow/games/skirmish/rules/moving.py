@@ -70,11 +70,9 @@ class Roll(Asked):
 
     name: ClassVar[str] = "roll"
     clause: ClassVar[str] = "SK-4.3"
+    asks: ClassVar[str] = "Roll to move?"
     takes: ClassVar[Takes] = [RollDice, Skip]
     over: ClassVar[list[str]] = ["action_part"]
-
-    def question(self, state: State) -> str:
-        return "Roll to move?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.roll, state.moves.skip]
@@ -98,6 +96,7 @@ class ChooseMover(Asked):
     """Choose who moves next, or be done (SK-4.5, SK-5.60)."""
 
     name: ClassVar[str] = "choose_mover"
+    asks: ClassVar[str] = "Who moves?"
     takes: ClassVar[Takes] = [Mover, Done]
     over: ClassVar[list[str]] = ["action_part", *EFFECTS]
     declines: ClassVar[int] = 1
@@ -107,9 +106,6 @@ class ChooseMover(Asked):
         super().__init__(seat)
         self.spaces: Final = spaces  # BY_DIE in the moving part
         self.moved: Final = moved  # characters that have moved, as bits
-
-    def question(self, state: State) -> str:
-        return "Who moves?"
 
     def cites(self, state: State) -> str:
         return "SK-4.5" if self.spaces == BY_DIE else "SK-5.60"
