@@ -47,10 +47,6 @@ from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log
 from barrow.kernel.view import View
 
-KEY: Final = "dark-age-z"
-TITLE: Final = "Dark Age Z"
-RULES: Final = 1
-
 # The modules whose decisions and steps may be pending.
 RULES_IN: Final[list[ModuleType]] = [
     opening,
@@ -135,14 +131,14 @@ def table_options() -> list[Option]:
 def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
     """Return what the game is called and made of."""
     return About(
-        key=KEY,
-        title=TITLE,
+        key="dark-age-z",
+        title="Dark Age Z",
         players=range(2, MOST_PLAYERS + 1),
         rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
         state=declared.State,
         pending=pending_in(RULES_IN),
         options=table_options(),
-        rules=RULES,
+        rules=1,
         pack_hash=pack_hash,
         pack_text=pack_text,
         ids=ids_of(pack),

@@ -7,7 +7,7 @@ Starting Player, the boss, the invasion cards.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from barrow.games.dark_age_z import components, events
 from barrow.games.dark_age_z.actions import TakeMission
@@ -25,11 +25,8 @@ from barrow.kernel.decision import Action, Chance, Log, Refusal, Simultaneous, S
 from barrow.kernel.errors import BadOptions
 from barrow.kernel.piles import list_cards
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
-
-def read_table(players: int, options: Mapping[str, object]) -> Table:
+def read_table(players: int, options: dict[str, object]) -> Table:
     """Return what the options settle (DZ-3.1)."""
     is_cooperative = options["mode"] == COOPERATIVE
     level = components.DIFFICULTIES.index(str(options["difficulty"])) if is_cooperative else NOTHING
@@ -183,20 +180,15 @@ class Deal(Step[State]):
         for seat in state.table.clockwise_from[state.start]:
             cards = figures.first_cards if seat == state.start else figures.other_cards
             draw_cards(state, seat, cards, "DZ-3.12", chance, log)
-        prepare_invasion(state, chance)
+        # The invasion deck lies on a random boss (DZ-3.14).
+        boss = state.pack.bosses[chance.below(len(state.pack.bosses), SETUP)]
+        ordinary = state.pack.ordinary[:]
+        if state.table.is_cooperative:
+            power_up = state.pack.power_ups[state.table.difficulty]
+            ordinary.remove(power_up)
+            state.spawned = [power_up]
+        chance.shuffle(ordinary, SETUP)
+        drawn = state.pack.modes[state.table.mode].cards_drawn
+        state.invasions = [boss, *ordinary[:drawn]]
         reveal_invasion(state, "DZ-3.15", log)
         state.stack.append(Day())
-
-
-def prepare_invasion(state: State, chance: Chance) -> None:
-    """Lay the invasion deck on a random boss (DZ-3.14)."""
-    bosses = state.pack.bosses
-    ordinary = state.pack.ordinary[:]
-    boss = bosses[chance.below(len(bosses), SETUP)]
-    if state.table.is_cooperative:
-        power_up = state.pack.power_ups[state.table.difficulty]
-        ordinary.remove(power_up)
-        state.spawned = [power_up]
-    chance.shuffle(ordinary, SETUP)
-    drawn = state.pack.modes[state.table.mode].cards_drawn
-    state.invasions = [boss, *ordinary[:drawn]]

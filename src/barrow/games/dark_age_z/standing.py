@@ -18,7 +18,6 @@ from barrow.games.dark_age_z.rules.ending import own_active
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.standing import Party, Phase
 
-_OPENING: Final = [("Missions", "DZ-3.7")]
 _PHASES: Final = [
     ("Planning", "DZ-4.10"),
     ("Rallying", "DZ-4.81"),
@@ -56,7 +55,7 @@ def _party(state: State, seat: int) -> Party:
 def phases(state: State) -> list[Phase]:
     """Return the phases of the day, one of them now; before the first day the set-up."""
     if not state.spawned:
-        return [Phase(title, clause, True) for title, clause in _OPENING]
+        return [Phase("Missions", "DZ-3.7", True)]
     return [
         Phase(title, clause, state.outcome is None and state.phase == number + 1)
         for number, (title, clause) in enumerate(_PHASES)
@@ -73,7 +72,10 @@ def board(pack: Pack) -> dict[str, object]:
         "armies": [_army(army) for army in pack.armies],
         "commanders": [_commander(card) for card in pack.commanders],
         "relics": [_relic(relic) for relic in pack.relics],
-        "missions": [_mission(mission) for mission in pack.missions],
+        "missions": [
+            {**_printed(mission, "id text kingdom condition"), "kind": mission.type}
+            for mission in pack.missions
+        ],
         "tracks": [
             {**_printed(track, "id name costs"), "closed": track.end == CLOSED}
             for track in pack.tracks
@@ -119,7 +121,3 @@ def _relic(relic: tables.Relic) -> dict[str, object]:
         "command": relic.is_command,
         "effects": {"a": relic.effect_a, "b": relic.effect_b},
     }
-
-
-def _mission(mission: tables.MissionCard) -> dict[str, object]:
-    return {**_printed(mission, "id text kingdom condition"), "kind": mission.type}

@@ -106,12 +106,12 @@ class DraculasPotionB(ZoneEffect):
         return len(state.slots_on[place]) > 0 or state.commander_on[place] != NOTHING
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        if not chosen:
+        if len(chosen) != 1:
             return super().options(state, seat, chosen)
         listed: list[Action] = []
-        if len(chosen) == 1 and state.slots_on[chosen[0]]:
+        if state.slots_on[chosen[0]]:
             listed.append(state.moves.part[REINFORCEMENTS])
-        if len(chosen) == 1 and state.commander_on[chosen[0]] != NOTHING:
+        if state.commander_on[chosen[0]] != NOTHING:
             listed.append(state.moves.part[ITS_COMMANDER])
         return listed
 

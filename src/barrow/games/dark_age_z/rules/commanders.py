@@ -162,19 +162,16 @@ class CommanderTarget(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseZone)
-        place = action.place
-        board = place // ZONES
-        if self.anywhere:
-            refusal = refuse_board(state, board, "DZ-4.61", "not_your_frontier")
-        else:
+        place, board = action.place, action.place // ZONES
+        refusal = refuse_board(state, board, "DZ-4.61", "not_your_frontier")
+        if refusal is None and not self.anywhere:
             refusal = refuse_frontier(state, seat, board, "DZ-4.61")
         if refusal is not None:
             return refusal
-        name = state.pack.commanders[self.commander].name
-        zone = events.zone_name(state, place)
-        zones = state.pack.commanders[self.commander].zones
-        if place % ZONES + 1 not in zones:
-            shown = ", ".join([str(number) for number in zones])
+        card, zone = state.pack.commanders[self.commander], events.zone_name(state, place)
+        name = card.name
+        if place % ZONES + 1 not in card.zones:
+            shown = ", ".join([str(number) for number in card.zones])
             return Refusal("DZ-4.61", f"{name} goes to zones {shown}, not to {zone}", "bad_target")
         if state.commander_on[place] != NOTHING:
             there = state.pack.commanders[state.commander_on[place]].name

@@ -70,11 +70,10 @@ def end_game(state: State, log: Log) -> None:
 def rank(state: State, log: Log) -> None:
     """The most VP win; ties win together (DZ-6.3)."""
     best = max(state.vp_of)
-    winners = [seat for seat in range(len(state.vp_of)) if state.vp_of[seat] == best]
     ranks = [1 + sum([1 for vp in state.vp_of if vp > own]) for own in state.vp_of]
-    names = " and ".join([state.title(seat) for seat in winners])
-    verb = "wins" if len(winners) == 1 else "win"
-    finish(state, ranks, winners, "last_day", "DZ-6.3", f"{names} {verb} with {best} VP", log)
+    names = " and ".join([state.title(seat) for seat, rank in enumerate(ranks) if rank == 1])
+    verb = "wins" if ranks.count(1) == 1 else "win"
+    finish(state, ranks, "last_day", "DZ-6.3", f"{names} {verb} with {best} VP", log)
 
 
 def count_together(state: State, log: Log) -> None:
@@ -84,25 +83,16 @@ def count_together(state: State, log: Log) -> None:
     won = total >= needed
     text = f"All {'win' if won else 'lose'}: {total} VP, {needed} were needed"
     reason = "threshold_reached" if won else "threshold_missed"
-    winners = list(range(players)) if won else []
-    finish(state, [1 if won else LOST] * players, winners, reason, "DZ-6.6", text, log)
+    finish(state, [1 if won else LOST] * players, reason, "DZ-6.6", text, log)
 
 
 def lose_together(state: State, seat: int, log: Log) -> None:
     """Gate damage brought a player to 0 VP or less: all lose at once (DZ-6.5)."""
     text = f"All lose: {state.title(seat)} fell to {state.vp_of[seat]} VP"
-    finish(state, [LOST] * state.table.players, [], "gate_fell", "DZ-6.5", text, log)
+    finish(state, [LOST] * state.table.players, "gate_fell", "DZ-6.5", text, log)
 
 
-def finish(
-    state: State,
-    ranks: list[int],
-    winners: list[int],
-    reason: str,
-    clause: str,
-    text: str,
-    log: Log,
-) -> None:
+def finish(state: State, ranks: list[int], reason: str, clause: str, text: str, log: Log) -> None:
     """Close the game and show everything; nothing needs to be remembered any more."""
     state.outcome = Outcome(ranks, state.vp_of[:], reason, clause)
     state.stack.clear()
@@ -117,17 +107,8 @@ def finish(
     state.relic_draws_of = [0] * players
     state.boss_shown = True
     if log is not None:
-        log.append(
-            events.cards_shown(
-                state,
-                state.hand_of,
-                state.relics_of,
-                state.mission_of,
-                state.deck,
-                state.relic_deck,
-                state.barbarian_deck,
-                state.commander_deck,
-                state.invasions,
-            )
-        )
+        hands = (state.hand_of, state.relics_of, state.mission_of)
+        decks = (state.deck, state.relic_deck, state.barbarian_deck, state.commander_deck)
+        log.append(events.cards_shown(state, *hands, *decks, state.invasions))
+        winners = [seat for seat, rank in enumerate(ranks) if rank == 1]
         log.append(events.game_ended(state, text, winners, clause=clause))

@@ -40,16 +40,12 @@ def icons(state: State, seat: int, icon: int) -> int:
 def command_icons(state: State, seat: int) -> int:
     """Count all command icons of a seat: board, frontiers, Commanders (DZ-4.136)."""
     found = state.pack.command_icons[state.level_of[seat]] + icons(state, seat, COMMAND_ICON)
-    for commander, patron in zip(state.pack.commanders, state.patron_of):
-        if patron == seat:
-            found += commander.command_icons
-    return found
+    recruits = zip(state.pack.commanders, state.patron_of)
+    return found + sum([card.command_icons for card, patron in recruits if patron == seat])
 
 
 def army_icons(state: State, seat: int) -> int:
     """Count all army icons of a seat: frontiers, Commanders (DZ-4.139)."""
     found = icons(state, seat, ARMY_ICON)
-    for commander, patron in zip(state.pack.commanders, state.patron_of):
-        if patron == seat:
-            found += commander.army_icons
-    return found
+    recruits = zip(state.pack.commanders, state.patron_of)
+    return found + sum([card.army_icons for card, patron in recruits if patron == seat])
