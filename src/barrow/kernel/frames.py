@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Any
 
 from barrow.kernel.decision import Decision, Pending, Simultaneous
+from barrow.kernel.declare import declared_in
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import SEAT, Kind, Scope
 from barrow.kernel.lists import SEATS
@@ -29,13 +30,8 @@ def write_question(question: tuple[str, str]) -> dict[str, object]:
 
 def pending_in(modules: list[ModuleType]) -> list[type[Frame[Any]]]:
     """List every decision and step of some modules that has a name: those that may be pending."""
-    return [
-        one
-        for module in modules
-        for one in vars(module).values()
-        if isinstance(one, type) and issubclass(one, Frame)
-        if one.name and one.__module__ == module.__name__
-    ]
+    found = [one for module in modules for one in declared_in(module, Frame)]
+    return [one for one in found if one.name]
 
 
 def pending_by_name(pending: list[type[Frame[Any]]]) -> Classes:
