@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 import barrow
 from barrow.kernel.chance import Chance
 from barrow.server.board_types import known_files
-from barrow.server.protocol import TARGET, plain_type
+from barrow.server.protocol import plain_type
 
+CLIENT = Path(__file__).parents[2] / "web/src"
 FILES = known_files(plain_type)
 
 
@@ -48,4 +50,4 @@ def test_a_view_has_what_its_type_names(key: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_types_are_fresh(name: str) -> None:
-    assert (TARGET / name).read_text(encoding="utf-8") == FILES[name]
+    assert (CLIENT / name).read_text(encoding="utf-8") == FILES[name]

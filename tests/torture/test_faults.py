@@ -262,6 +262,7 @@ async def test_a_client_that_stops_reading_holds_nobody_up(own_database: str) ->
             while hers.table["seats"][1]["present"]:
                 await hers.say_raw(json.dumps(asked))
                 await hers.until("snapshot")
+                await asyncio.sleep(0.01)  # leave the server time to notice, whatever its load
             await hers.my_decision()
             played = await hers.act(first(hers.decision["options"]))
         writer.close()
