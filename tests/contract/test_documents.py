@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import barrow
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.difference import difference
+from barrow.kernel.documents import difference
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
 from barrow.kernel.event import Event
 from tests.contract.playout import Moment, play_on, sample

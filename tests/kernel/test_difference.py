@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.kernel.difference import difference
+from barrow.kernel.documents import difference
 
 
 @pytest.mark.parametrize(

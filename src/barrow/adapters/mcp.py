@@ -20,7 +20,7 @@ import barrow
 from barrow import bots
 from barrow.adapters.tables import LocalTable, ServerTable, Situation, Table
 from barrow.kernel.errors import BarrowError
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import table_rules
 
 INSTRUCTIONS: Final = """Four tabletop war games. Open a table with open_table, or sit down at a
 friend's with join_table. Then, until the game is over: look, choose one of the legal

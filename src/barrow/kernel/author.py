@@ -12,7 +12,7 @@ loaded. Everything that the large games have follows from the declarations.
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 from barrow.kernel import state as kernel
 from barrow.kernel.about import About
@@ -45,9 +45,6 @@ from barrow.kernel.piles import deal_again
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log
 from barrow.kernel.view import View
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = [
     "ALL",
@@ -232,8 +229,7 @@ class Game(GameOf[S]):
         top = stack[-1].name if stack else ""
         return [
             Phase(one.name.replace("_", " ").capitalize(), one.clause, one.name == top)
-            for one in self._pending.values()
-            if issubclass(one, Decision)
+            for one in self.decisions()
         ]
 
     def board(self) -> dict[str, object]:

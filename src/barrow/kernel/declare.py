@@ -19,6 +19,7 @@ Who may see a field has no default, so a secret that nobody thought about is an 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
@@ -49,19 +50,17 @@ _HEADING: Final = frozenset(
 )
 
 
-class Seen:
+class Seen(Enum):
     """Who may see a field."""
 
-    def __init__(self, name: str) -> None:
-        self.name: Final = name
-
-    def __repr__(self) -> str:
-        return self.name
+    ALL = auto()
+    OWNER = auto()
+    NOBODY = auto()
 
 
-ALL: Final = Seen("ALL")
-OWNER: Final = Seen("OWNER")
-NOBODY: Final = Seen("NOBODY")
+ALL: Final = Seen.ALL
+OWNER: Final = Seen.OWNER
+NOBODY: Final = Seen.NOBODY
 
 
 @dataclass

@@ -1,27 +1,24 @@
-"""Documents: what a stored game looks like as JSON, and what is wrong with one.
+"""Documents: JSON and TOML in, checked against a msgspec structure; JSON out.
 
-Declared once as msgspec structures, which check the shape of whatever is read.
-`shaped` reads a document as a structure and turns a complaint into a place and a
-sentence; codecs and data packs of games use it too. What the fields mean for a game
-is for `barrow.kernel.record` to say.
+`shaped` reads a document as a structure. If it doesn't fit, the error names the field and says in
+plain words what is wrong with it. Positions, records and data packs are all read this way;
+whether their fields make sense together is checked by whoever asked for them. `difference` finds
+the first place at which two documents differ.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import msgspec
 from msgspec import inspect
 
-from barrow.kernel.errors import BadPack, BadPosition, BadRecord, BarrowError
-from barrow.kernel.outcome import Outcome
+from barrow.kernel.errors import BadPack, BadRecord, BarrowError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
-
-    from barrow.kernel.game import Game
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
@@ -47,49 +44,13 @@ _HALF: Final = re.compile("[\ud800-\udfff]")  # of a pair that stands for one ch
 _BYTE: Final = re.compile(r" \(byte ([0-9]+)\)$")
 
 
-class Headed(Protocol):
-    """A position: what every game's begins with."""
+class Shown(msgspec.Struct, frozen=True):
+    """A small record of facts to show: its document is its fields."""
 
-    format: int
-    game: str
-    rules: int
-    pack: str
-    players: int
-
-
-def check_heading(heading: Headed, game: Game, format: int) -> None:
-    """Raise BadPosition unless a position is of this game, its rules and its data pack."""
-    if heading.format != format:
-        raise BadPosition("format", f"this is format {format}, not {heading.format}")
-    if heading.game != game.key:
-        raise BadPosition("game", f"this is {game.key}, not {heading.game!r}")
-    if heading.rules != game.rules:
-        raise BadPosition("rules", f"rules version {game.rules} is played, not {heading.rules}")
-    if heading.pack != game.pack_hash:
-        raise BadPosition("pack", "the position was made with another data pack")
-    if heading.players not in game.players:
-        low, high = game.players[0], game.players[-1]
-        raise BadPosition("players", f"{low} to {high} play, not {heading.players}")
-
-
-class ViewDocument(msgspec.Struct):
-    """A view: who sees it, and all that seat may know; what else it says follows from that."""
-
-    seat: int | None
-    known: Any
-
-
-class HeadingDocument(msgspec.Struct, kw_only=True):
-    """What every position has: its game, how its table was set up, what is pending, the end."""
-
-    format: int
-    game: str
-    rules: int
-    pack: str
-    players: int
-    options: dict[str, Any]
-    stack: list[dict[str, Any]]
-    outcome: Outcome | None
+    def document(self) -> dict[str, object]:
+        """Return it as a JSON-able dict."""
+        found: dict[str, object] = msgspec.to_builtins(self)
+        return found
 
 
 def canonical(document: object) -> bytes:
@@ -313,3 +274,27 @@ def _json_fault(data: bytes, said: str) -> str:
     if found is None:
         said = "the text ends too early"
     return f"this is not JSON: {said} at line {row}, column {column}"
+
+
+def difference(one: object, other: object, path: str = "") -> str:
+    """Return the first place at which two documents differ, or "" if they are equal."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in sorted(set(one) | set(other), key=str):
+            inner = f"{path}.{name}" if path else str(name)
+            if name not in one or name not in other:
+                return f"{inner} is there only once"
+            found = difference(one[name], other[name], inner)
+            if found:
+                return found
+        return ""
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        for index in range(min(len(one), len(other))):
+            found = difference(one[index], other[index], f"{path}[{index}]")
+            if found:
+                return found
+        if len(one) != len(other):
+            return f"{path or 'the list'} has {len(one)} or {len(other)} items"
+        return ""
+    if one == other and type(one) is type(other):
+        return ""
+    return f"{path}: {one!r} or {other!r}" if path else f"{one!r} or {other!r}"

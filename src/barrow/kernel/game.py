@@ -23,8 +23,7 @@ from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.declare import Choice, declared_in
-from barrow.kernel.difference import difference
-from barrow.kernel.documents import check_heading, shaped
+from barrow.kernel.documents import difference, shaped
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError, Refusal, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.forms import Form, Forms
@@ -32,18 +31,15 @@ from barrow.kernel.frames import (
     check_pending,
     pending_by_name,
     read_pending,
-    write_decision,
     write_pending,
-    write_question,
 )
 from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.rulebook import Rulebook
-from barrow.kernel.schema import Schema
-from barrow.kernel.standing import Party, Phase
+from barrow.kernel.schema import Schema, check_heading
+from barrow.kernel.standing import Party, Phase, Weighing
 from barrow.kernel.state import Log, State, Table
 from barrow.kernel.view import View
-from barrow.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,11 +107,10 @@ class Game:
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
         """Return the state before anything was set up, or raise BadOptions."""
         given = self.given(players, self.settle_options(options))
-        starts: list[object] = self.schema.start(self.scope(players))
-        values = [one[:] if isinstance(one, list) else one for one in starts]
+        starts = self.schema.start(self.scope(players))
         # In the order of the constructor, that of the declaration.
         state: State = self._state(
-            self, [], None, *[given[name] for name in self.schema.declared.givens], *values
+            self, [], None, *[given[name] for name in self.schema.declared.givens], *starts
         )
         return state
 
@@ -301,12 +296,22 @@ class Game:
         """Return a view as a document: `View.document`."""
         return {
             "seat": view.seat,
-            **write_decision(view.known),
-            **write_question(self.ask(view)),
+            **self._write_decision(view.known),
+            **self._write_question(view),
             **self.shared_extras(view),
             **self.extras(view),
             "known": self.dump(view.known),
         }
+
+    def _write_decision(self, state: Any) -> dict[str, object]:
+        """Return who must decide, and what."""
+        decision = state.stack[-1].decision if state.stack else None
+        return {"pending": list(state.pending), "decision": decision}
+
+    def _write_question(self, view: View) -> dict[str, object]:
+        """Return the open question in a player's words, and its clause."""
+        question, clause = self.ask(view)
+        return {"question": question, "clause": clause}
 
     def write_public(self, view: View) -> dict[str, object]:
         """Return the fields that the documents of all views share, from a spectator's view."""
@@ -314,8 +319,8 @@ class Game:
         scope = self.scope(known.players)
         fields = self.schema.write(known, scope, public=True)
         return {
-            **write_decision(known),
-            **({} if self._asks_each(known) else write_question(self.ask(view))),
+            **self._write_decision(known),
+            **({} if self._asks_each(known) else self._write_question(view)),
             **self.shared_extras(view),
             "known": {**self.heading(known), **fields, **self._ending(known, scope)},
         }
@@ -323,7 +328,7 @@ class Game:
     def write_own(self, view: View) -> dict[str, object]:
         """Return the other fields of a view's document; `known` is in both, in two parts."""
         own = self.schema.write(view.known, self.scope(view.known.players), public=False)
-        question = write_question(self.ask(view)) if self._asks_each(view.known) else {}
+        question = self._write_question(view) if self._asks_each(view.known) else {}
         return {"seat": view.seat, **question, **self.extras(view), "known": own}
 
     def _asks_each(self, state: Any) -> bool:

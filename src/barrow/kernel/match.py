@@ -185,12 +185,9 @@ class Match:
         )
         for step in self._steps[:count]:
             back.follow(step)
-        self.state = back.state
-        self._steps = back._steps
-        self._since = back._since
-        self._fence = back._fence
-        self._copy = back._copy
-        self._copied = back._copied
+        self.state, self._steps = back.state, back._steps
+        self._since, self._fence = back._since, back._fence
+        self._copy, self._copied = back._copy, back._copied
         self.plays += 1
         self._asked = [self.plays + 1] * self.players
         text = f"the game went back to action {count}, as all agreed"
@@ -289,15 +286,12 @@ def replay(
     It can be played on if the record holds its seed, or if `seed` is given.
     """
     record = record if isinstance(record, Record) else Record.read(record)
-    _check_table(record, game)
+    check_table(record, game)
     try:
-        match = _open(record, game, seed)
-        for index, step in enumerate(record.steps):
-            try:
-                match.follow(step)
-            except BadRecord as error:
-                raise BadRecord(f"steps[{index}].{error.path}", error.text) from None
-        _check_end(record, match)
+        match = open_record(record, game, record.seed if seed is None else seed, record.opening)
+        for index in range(len(record.steps)):
+            follow_record(match, record, index)
+        check_end(record, match)
     except BadRecord as error:
         if record.rules == game.rules:
             raise
@@ -307,20 +301,27 @@ def replay(
     return match
 
 
-def _open(record: Record, game: Game, seed: int | str | bytes | None) -> Match:
-    """Set the table up as the record has it."""
-    kept = record.seed if seed is None else seed
+def open_record(
+    record: Record, game: Game, seed: int | str | bytes | None, opening: Sequence[int] | None
+) -> Match:
+    """Return the match of a record before its first step; without `opening`, the seed deals it."""
     try:
-        return Match(
-            game, record.players, kept, record.options, record.names, opening=record.opening
-        )
+        return Match(game, record.players, seed, record.options, record.names, opening=opening)
     except BadOptions as refused:
         raise BadRecord("options", str(refused)) from None
     except ChanceError as unfit:
         raise BadRecord("opening", str(unfit)) from None
 
 
-def _check_table(record: Record, game: Game) -> None:
+def follow_record(match: Match, record: Record, index: int) -> None:
+    """Play one step of a record, or raise BadRecord."""
+    try:
+        match.follow(record.steps[index])
+    except BadRecord as error:
+        raise BadRecord(f"steps[{index}].{error.path}", error.text) from None
+
+
+def check_table(record: Record, game: Game) -> None:
     """Raise BadRecord unless the record is of this game, its data pack and its rules."""
     if record.game != game.key:
         raise BadRecord("game", f"is {record.game}, not {game.key}")
@@ -337,7 +338,7 @@ def _check_table(record: Record, game: Game) -> None:
         raise BadRecord("pack", text)
 
 
-def _check_end(record: Record, match: Match) -> None:
+def check_end(record: Record, match: Match) -> None:
     """Raise BadRecord unless the steps lead to the outcome and position they say."""
     state = match.state
     if record.outcome is None and state.outcome is not None:

@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadRecord, BarrowError
-from barrow.kernel.match import Match, replay
+from barrow.kernel.match import check_end, check_table, follow_record, open_record
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
+    from barrow.kernel.match import Match
     from barrow.kernel.record import Record, Step
 
 # What a seat may add to the luck.
@@ -103,31 +104,20 @@ def verify(record: Record, game: Game) -> Proof:
         text = f"has parts of {len(sealed.nonces)} seats, but {record.players} played"
         raise BadRecord("seed", text)
     dealt = 0 if sealed is None else sealed.dealt
+    check_table(record, game)
     luck = Chance(record.seed)
     rolls = 0
     if dealt == 0:
-        rolls += _compare(0, 0, record.opening, _start(record, game, None).opening)
-    match = _start(record, game, record.opening)
+        deals = open_record(record, game, record.seed, None).opening
+        rolls += _compare(0, 0, record.opening, deals)
+    match = open_record(record, game, record.seed, record.opening)
     for index, step in enumerate(record.steps):
-        deals = _redeal(match, step, luck) if step.number >= dealt else None
-        if deals is not None:
-            rolls += _compare(index + 1, step.number, step.chance, deals)
-        _follow(match, index, step)
-    replay(record, game)
+        dealt_now = _redeal(match, step, luck) if step.number >= dealt else None
+        if dealt_now is not None:
+            rolls += _compare(index + 1, step.number, step.chance, dealt_now)
+        follow_record(match, record, index)
+    check_end(record, match)
     return Proof(rolls, sealed)
-
-
-def _start(record: Record, game: Game, opening: tuple[int, ...] | None) -> Match:
-    """Return the match of a record before its first step, set up by its seed or by `opening`."""
-    if record.players not in game.players:
-        low, high = game.players[0], game.players[-1]
-        raise BadRecord("players", f"is {record.players}; {game.title} is for {low} to {high}")
-    try:
-        return Match(
-            game, record.players, record.seed, record.options, record.names, opening=opening
-        )
-    except BarrowError as error:
-        raise BadRecord("opening", str(error)) from None
 
 
 def _redeal(match: Match, step: Step, luck: Chance) -> tuple[int, ...] | None:
@@ -152,10 +142,3 @@ def _compare(step: int, number: int, recorded: tuple[int, ...], dealt: tuple[int
         if says != deals:
             raise BadRoll(step, number, roll + 1, says, deals)
     return len(recorded)
-
-
-def _follow(match: Match, index: int, step: Step) -> None:
-    try:
-        match.follow(step)
-    except BadRecord as error:
-        raise BadRecord(f"steps[{index}].{error.path}", error.text) from None

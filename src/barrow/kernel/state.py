@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 
 Seat = NewType("Seat", int)
 Log = list[Event] | None  # None: nobody listens
+Parts = dict[str, Any]  # a kind for each name
 S = TypeVar("S", bound="State")
 
+# What lies under the bottom frame of the stack.
+BOTTOM: Final = ""
 # Seat tuples are made once: `pending` is asked for at every decision.
 NO_SEATS: Final[tuple[int, ...]] = ()
 ONE_SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(16)]
@@ -49,6 +52,8 @@ class Frame(Generic[S]):
     """One open decision, or one step the rules take by themselves."""
 
     name: ClassVar[str] = ""
+    over: ClassVar[list[str]] = [BOTTOM]  # names of what it may lie on
+    parts: ClassVar[Parts] = {}  # the constructor's arguments, after the seat if there is one
 
     def __init__(self, seats: tuple[int, ...], ask_always: bool = False) -> None:
         self.seats: Final = seats  # who must decide; nobody: a step
@@ -73,8 +78,11 @@ class Frame(Generic[S]):
         raise unwritten(self, "run")
 
     def explain(self, state: S, seat: int, action: Action) -> Refusal:
-        """Say why an action that is not listed is not legal."""
+        """Return why an action that is not listed is not legal."""
         raise unwritten(self, "explain")
+
+    def check(self, state: S, path: str) -> None:
+        """Raise BadPosition if a document puts this on the stack where it cannot be."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

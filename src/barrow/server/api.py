@@ -25,7 +25,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 
 import barrow
 from barrow.bots import levels
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import table_rules
 from barrow.server import live, metrics
 from barrow.server.chairs import known_game
 from barrow.server.crashes import note_crash

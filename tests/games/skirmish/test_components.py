@@ -8,7 +8,7 @@ import pytest
 
 from barrow.games.skirmish.rules.characters import heal, is_stunned, lose_life
 from barrow.kernel.chance import Chance
-from barrow.kernel.difference import difference
+from barrow.kernel.documents import difference
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.event import Event
 from tests.clauses import clause
