@@ -266,7 +266,7 @@ def test_leaving_the_table_answers_no_question() -> None:
 
 
 def test_no_world_is_imagined_while_luck_is_to_fall() -> None:
-    with pytest.raises(BarrowError, match="luck falls next"):
+    with pytest.raises(BarrowError, match="no world can be imagined at a node of luck"):
         rolling(1).resample_from_infostate(0, random.Random(1).random)
 
 
