@@ -8,7 +8,6 @@ decisions are declared with kinds (`declare`), so none of them needs plumbing of
     optional(SEAT), unknown(CARD)                  one value, or nothing / a hidden one
     list_of(CARD), per(SEAT, number(0, 9)),        many values
     bits(CHARACTER), counts(CARD), named(LEADER, SEAT)
-    kept(counts(CARD))                             many values, replaced as a whole
     record(Battle)                                 a declared record
 
 Kinds of many values are in `lists`. Documents never show the engine's small numbers: `ids` writes

@@ -34,12 +34,12 @@ _COPIES_LISTED: Final = 5
 
 
 class Many(Kind["list[T]"], Generic[T]):
-    """A list of values of one kind."""
+    """A list of values of one kind. Copies share its values if they are replaced, never changed."""
 
-    def __init__(self, item: Kind[T]) -> None:
+    def __init__(self, item: Kind[T], shared: bool = False) -> None:
         self.item: Final = item
-        inner = item.copied("one")
-        self._is_flat: Final = inner == "one"
+        self._is_flat: Final = shared or item.copied("one") == "one"
+        self._is_plain: Final = type(item).write is Kind.write  # documents have the values as is
         self.annotation = f"list[{item.annotation}]"
 
     def copied(self, value: str) -> str:
@@ -54,7 +54,7 @@ class Many(Kind["list[T]"], Generic[T]):
         return list[self.item.shape()]  # type: ignore[misc]
 
     def write(self, value: list[T], scope: Scope) -> Any:
-        return [self.item.write(one, scope) for one in value]
+        return value[:] if self._is_plain else [self.item.write(one, scope) for one in value]
 
     def read(self, document: Any, path: str, scope: Scope) -> list[T]:
         _need_list(document, path)
@@ -116,8 +116,8 @@ class ListOf(Many[T]):
 class Per(Many[T]):
     """A list with one value for each seat, card, space and the like."""
 
-    def __init__(self, index: Index, item: Kind[T]) -> None:
-        super().__init__(item)
+    def __init__(self, index: Index, item: Kind[T], shared: bool = False) -> None:
+        super().__init__(item, shared)
         self.index: Final = index
 
     def empty(self, scope: Scope) -> list[T]:
@@ -168,32 +168,6 @@ class Named(Per[int]):
             number = self.index.read(id, path, scope)
             found[number] = self.item.read(one, f"{path}.{id}", scope)
         return found
-
-
-class Kept(Kind[T]):
-    """A value that is replaced as a whole and never changed: copies share it."""
-
-    def __init__(self, inner: Kind[T]) -> None:
-        self.inner: Final = inner
-        self.annotation = inner.annotation
-
-    def empty(self, scope: Scope) -> T:
-        return self.inner.empty(scope)
-
-    def shape(self) -> Any:
-        return self.inner.shape()
-
-    def write(self, value: T, scope: Scope) -> Any:
-        return self.inner.write(value, scope)
-
-    def read(self, document: Any, path: str, scope: Scope) -> T:
-        return self.inner.read(document, path, scope)
-
-    def hide(self, value: T) -> T:
-        return self.inner.hide(value)
-
-    def sights(self, scope: Scope) -> list[Sight]:
-        return self.inner.sights(scope)
 
 
 class Bits(Kind[int]):
@@ -296,9 +270,6 @@ class RecordKind(Kind[Any]):
 class SeatsKind(Kind["tuple[int, ...]"]):
     """Several seats, each once, in their order."""
 
-    annotation = "tuple[int, ...]"
-    title = "SEATS"
-
     def shape(self) -> Any:
         return list[int]
 
@@ -331,7 +302,6 @@ SEATS: Final = SeatsKind()
 # Declarations call kinds by these names.
 per = Per
 named = Named
-kept = Kept
 bits = Bits
 counts = Counts
 record = RecordKind
@@ -352,6 +322,6 @@ def pile(item: Kind[T]) -> ListOf[T]:
     return ListOf(item, is_sorted=False, top_first=True)
 
 
-def per_seat(item: Kind[T]) -> Per[T]:
-    """Return the kind of lists with a value for each seat."""
-    return Per(SEAT, item)
+def per_seat(item: Kind[T], shared: bool = False) -> Per[T]:
+    """Return the kind of lists with a value for each seat; see `Many` for `shared`."""
+    return Per(SEAT, item, shared)
