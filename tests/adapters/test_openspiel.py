@@ -221,7 +221,7 @@ def test_the_information_state_has_one_field_more_than_the_observation() -> None
     assert np.packbits(recalled.dict["told"].astype(np.uint8)).tobytes().hex() == told
     assert game.information_state_tensor_size() == recalled.tensor.size
     alone = pyspiel.IIGObservationType(False, True, pyspiel.PrivateInfoType.SINGLE_PLAYER)
-    with pytest.raises(ValueError, match="not told apart from the rest"):
+    with pytest.raises(ValueError, match="cannot be separated from the public one"):
         game.make_py_observer(alone)
 
 

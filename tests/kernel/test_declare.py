@@ -146,7 +146,7 @@ REFUSED: dict[str, tuple[Callable[[], type[Fields]], str]] = {
     ),
     "seen by nobody named": (
         declare(deck=field(COUNT, seen=None)),  # type: ignore[arg-type]
-        "Bad.deck: say who may see it: ALL, OWNER, NOBODY or how",
+        "Bad.deck needs seen=: ALL, OWNER, NOBODY or a function",
     ),
     "no list": (
         declare(deck=field(unknown(COUNT), seen=OWNER)),

@@ -94,7 +94,7 @@ class Desk:
         raise BarrowError(f"{game} has no clause {clause!r}; ids look like {next(iter(rules))}")
 
     async def leave_table(self, table: str) -> str:
-        """Stand up: a game here is given up, one at a server goes on without you."""
+        """Leave the table: a local game is given up; on a server, a bot takes your seat."""
         await self._find(table).leave()
         del self._tables[table]
         return f"You have left {table}."

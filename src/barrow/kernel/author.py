@@ -1,4 +1,4 @@
-"""What a game in one file is written with: see `examples/liars_dice.py`.
+"""All you need to write a game in one file: see `examples/liars_dice.py`.
 
     class Liars(State):                 its fields, each in one line (`declare`, `kinds`)
     class Bid(Choice):                  its actions: a form in words, and their parts
@@ -6,7 +6,7 @@
     class LiarsDice(Game[Liars]):       `about` it: name, players, options, rulebook; the set-up
 
 Such a game needs no generated source and no data pack: constructors are made when the module is
-loaded. Everything that the large games have follows from the declarations.
+imported. It has everything the large games have; all of it follows from the declarations.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ class State(kernel.State):
 
 
 class _Interned(type):
-    """Makes each action once, so that actions are the same exactly if they are equal."""
+    """Makes each action once, so that equal actions are the same object."""
 
     def __call__(cls, *values: Any) -> Any:
         """Return the one action with these parts."""
@@ -238,7 +238,7 @@ class Game(GameOf[S]):
 
 
 def reroll(name: str, sides: int) -> Any:
-    """Return the redraw of hidden dice: a list by seat that each seat sees its own entry of."""
+    """Return the redraw of hidden dice, a list by seat in which each seat sees its own."""
 
     def redraw(state: Any, observer: int, chance: Chance) -> None:
         dice_of: list[list[int]] = getattr(state, name)

@@ -10,10 +10,10 @@ state, what a view shows, documents with ranges and field paths (`schema`), Type
 Who may see a field has no default, so a secret that nobody thought about is an error at import:
 
 - `ALL`: everybody;
-- `OWNER`: in a list by seat, each seat its own entry, and of the others what `Kind.hide` leaves;
-- `NOBODY`: what `Kind.hide` leaves, for everybody;
-- a function `(state, observer)`, which returns what that observer knows of the field. The
-  observer after the last seat is a spectator.
+- `OWNER`: in a list by seat, each seat sees its own entry; of the others, what `Kind.hide` leaves;
+- `NOBODY`: everybody sees what `Kind.hide` leaves;
+- a function `(state, observer)` that returns what this observer knows of the field. Observers
+  are seats; the number after the last seat is a spectator.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Field:
         return self.start_value if self.start_value is not _UNSET else None
 
     def known(self, state: object, observer: int) -> Any:
-        """Return what an observer may know of the field: the last one is a spectator."""
+        """Return what an observer may know; the number after all seats is a spectator."""
         if not isinstance(self.seen, Seen):
             return self.seen(state, observer)
         value = getattr(state, self.name)
@@ -123,14 +123,14 @@ class Field:
 
 
 def default_of(value: object) -> Any:
-    """Return a document's value as the default of a member; an empty list or map is made anew."""
+    """Return a value as the default of a msgspec field; empty lists and maps are never shared."""
     if value in ([], {}):
         return msgspec.field(default_factory=type(value))
     return value
 
 
 class Given:
-    """What a state holds beside its fields, the same throughout a game: the data pack, say."""
+    """What a state holds beside its fields and never changes, such as the data pack."""
 
     def __init__(self, type: type) -> None:
         self.type: Final = type
@@ -262,7 +262,7 @@ def _check_seen(cls: type, name: str, one: Field) -> None:
     """Raise TypeError unless a field says who may see it, and can be hidden from the others."""
     seen, kind = one.seen, one.kind
     if not (isinstance(seen, Seen) or callable(seen)):
-        raise TypeError(f"{cls.__name__}.{name}: say who may see it: ALL, OWNER, NOBODY or how")
+        raise TypeError(f"{cls.__name__}.{name} needs seen=: ALL, OWNER, NOBODY or a function")
     if seen is OWNER and not (isinstance(kind, Per) and isinstance(kind.index, SeatKind)):
         raise TypeError(f"{cls.__name__}.{name}: only a list by seat has owners")
     if (seen is OWNER or seen is NOBODY) and not kind.can_hide():

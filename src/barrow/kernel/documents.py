@@ -2,8 +2,8 @@
 
 `shaped` reads a document as a structure. If it doesn't fit, the error names the field and says in
 plain words what is wrong with it. Positions, records and data packs are all read this way;
-whether their fields make sense together is checked by whoever asked for them. `difference` finds
-the first place at which two documents differ.
+whether their fields make sense together is for the caller to check. `difference` finds the first
+place at which two documents differ.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 def canonical(document: object) -> bytes:
-    """Return a document as JSON bytes of which there is only one form."""
+    """Return a document as JSON bytes, the same for equal documents."""
     return msgspec.json.encode(document, order="sorted")
 
 
@@ -81,7 +81,7 @@ def shaped(
 ) -> T:
     """Return a document read as a structure, or raise the refusal with the field at fault.
 
-    `at` is where the document stands in a larger one, `whole` what it is called itself.
+    `at` is the document's path in a larger one, `whole` what to call it if all of it is wrong.
     """
     try:
         path = _half_text(document, "")

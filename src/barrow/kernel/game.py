@@ -1,13 +1,13 @@
-"""A game: its rules, its data pack, its actions, and how a play of it starts.
+"""A game: its rules, its data pack, its actions, and how it is set up.
 
-A `Game` never changes and is shared by every state of it. It dispatches; the rules themselves are
-in the decisions and steps of the game's package. Views, documents and questions follow from the
-declarations; by hand stay `given` (the data pack and what was agreed at the table), `open` (the
-set-up), `check` (what no single field can say of a position), the words, and whatever a game does
+A `Game` never changes and is shared by all its states. It dispatches; the rules themselves are in
+the decisions and steps of the game's package. Views, documents and questions follow from the
+declarations. A game writes by hand `given` (the data pack and the table options), `open` (the
+set-up), `check` (what no single field can say about a position), its words, and whatever it does
 in a way of its own.
 
-Whoever uses games knows a `Game`. A game is written as a `GameOf[State]`, with a state of its own,
-which its methods take; in the contract that state is `Any`.
+Code that uses games is written for `Game`, in whose methods a state is `Any`. A game derives from
+`GameOf[State]`, so that mypy knows its own state.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Game:
         raise unwritten(self, "open")
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        """Return what a state is given beside its fields, by name, or raise BadOptions."""
+        """Return what a state holds beside its fields, by name, or raise BadOptions."""
         return {"table": Table(players, options)}
 
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
@@ -133,7 +133,7 @@ class Game:
         return settled
 
     def scope(self, players: int, partial: bool = False) -> Scope:
-        """Return the ids at a table of so many; in a partial one, that of a view, some may hide."""
+        """Return the ids at a table for so many; in a partial scope values may be hidden."""
         found = self._scopes.get((players, partial))
         if found is None:
             found = Scope(self.ids, players, partial)
@@ -151,7 +151,7 @@ class Game:
         return Event("forced", self.forced_clause, text, facts)
 
     def keeps_secrets(self, state: Any) -> bool:
-        """True if secret events show some seats less than others: not in cooperative play, say."""
+        """True unless all seats see secret events in full, as in cooperative play."""
         return True
 
     def may_interject(self, state: Any, seat: int, action: Action) -> bool:
@@ -163,11 +163,11 @@ class Game:
         raise unwritten(self, "interject")
 
     def barred(self, state: Any, seat: int) -> Refusal | None:
-        """Return why a seat may do nothing at all any more, if that is so."""
+        """Return why a seat may no longer do anything, or None if it may."""
         return None
 
     def declining(self, options: list[Action]) -> Action:
-        """Return the answer for a player who has left: what declines, where something does."""
+        """Return the answer for a player who has left: one that declines, if there is one."""
         return options[0]
 
     def see(self, state: Any, seat: int | None) -> View:
@@ -175,7 +175,7 @@ class Game:
         return View(seat, self.known_to(state, state.players if seat is None else seat))
 
     def known_to(self, state: Any, observer: int) -> State:
-        """Return the state as far as an observer may know it; the one after all seats watches.
+        """Return what an observer may know; the number after all seats is a spectator.
 
         Compiled games have this generated, in `known.py`.
         """
@@ -190,9 +190,9 @@ class Game:
         return known
 
     def redraw(self, state: Any, seat: int | None, chance: Chance) -> None:
-        """Deal again what a seat does not know, as each field says: `State.reimagine`.
+        """Redraw what a seat does not know, as its fields declare: `State.reimagine`.
 
-        Raise BadPosition where that cannot be: what is known comes from a damaged view.
+        Raise BadPosition if that is impossible, because what is known comes from a damaged view.
         """
         observer = state.players if seat is None else seat
         for redraw in self.schema.redraws:
@@ -209,11 +209,11 @@ class Game:
         return [one for one in self._pending.values() if issubclass(one, Decision)]
 
     def fallen(self, state: Any) -> list[int]:
-        """Return for each seat 0, or a number that is higher the later it fell for good."""
+        """Return 0 for each seat still playing; the later another was eliminated, the higher."""
         return [0] * int(state.players)
 
     def secrets(self, state: Any) -> dict[str, object]:
-        """Return the fields that not everybody sees all of, by name, as documents write them."""
+        """Return the fields that are secret in part, by name, as documents write them."""
         return self.schema.secrets(state, self.scope(state.players))
 
     def heading(self, state: Any) -> dict[str, object]:
@@ -285,11 +285,11 @@ class Game:
             raise BadPosition("outcome", "must have a rank and a score for every seat")
 
     def extras(self, view: View) -> dict[str, object]:
-        """Return what a view's document has beside the question and what is known."""
+        """Return what else a game puts into the documents of its views."""
         return {}
 
     def shared_extras(self, view: View) -> dict[str, object]:
-        """Return more of the same that is equal in the views of all seats."""
+        """Return more of the same, equal in the views of all seats."""
         return {}
 
     def write_view(self, view: View) -> dict[str, object]:
@@ -326,7 +326,7 @@ class Game:
         }
 
     def write_own(self, view: View) -> dict[str, object]:
-        """Return the other fields of a view's document; `known` is in both, in two parts."""
+        """Return the rest of a view's document; both hold a part of `known`."""
         own = self.schema.write(view.known, self.scope(view.known.players), public=False)
         question = self._write_question(view) if self._asks_each(view.known) else {}
         return {"seat": view.seat, **question, **self.extras(view), "known": own}
@@ -338,8 +338,8 @@ class Game:
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote, or raise BadPosition.
 
-        A view that no world fits is refused too: one is imagined, checked as any position is,
-        and looked at from the seat.
+        A view that no world fits is refused too: one is imagined, checked like any position, and
+        must look the same from the seat.
         """
         outer = shaped(document, self._view, BadPosition, whole="view")
         known = self.schema.shaped(outer.known)
@@ -358,7 +358,7 @@ class Game:
         return view
 
     def complete(self, known: Any, view: Any) -> None:
-        """Put back into the known position what a view's document keeps elsewhere."""
+        """Move into the known position what a view's document keeps elsewhere."""
 
     def check_view(self, state: Any, seat: int | None) -> None:
         """Raise BadPosition if the fields of a seat's view do not fit together."""
@@ -375,7 +375,7 @@ class Game:
         return self._forms.read(text, self.codes.unknown_action, self.codes.malformed_action)
 
     def own(self, action: Action) -> Action:
-        """Return this game's own entry for an action of another copy of it."""
+        """Return this game's own entry for an action from any copy of the game."""
         return self.actions.find(action.text) or action
 
     def encode(self, action: Action) -> int:
@@ -387,9 +387,9 @@ class Game:
         return self.actions.decode(id)
 
     def write(self, view: View, action: Action) -> str:
-        """Return an action of the view's seat as text that names places as they are now.
+        """Return an action of the view's seat as text, with places as they are named now.
 
-        The same as `str(action)`, except where an action names a thing by its number.
+        The same as `str(action)`, unless an action names a thing by its number.
         """
         return action.text
 
@@ -421,17 +421,17 @@ class Game:
         return (top.question(known), top.cites(known))
 
     def reply(self, view: View, legal: list[Action]) -> Action | None:
-        """Return the answer taken for a seat that does not want to be asked; None: always ask."""
+        """Return the answer for a seat that does not want to be asked; None: always ask."""
         top = view.known.stack[-1]
         assert isinstance(top, Decision), top
         return top.usual(view.known)
 
     def asides(self, view: View) -> list[Action]:
-        """List what the view's seat may do at any time, though nobody asks (`may_interject`)."""
+        """List what the view's seat may do at any time, without being asked (`may_interject`)."""
         return []
 
     def weigh(self, view: View, proposal: object) -> Weighing:
-        """Weigh several choices of the view's seat, handed in as a whole, or raise DecodeError."""
+        """Judge several choices of the view's seat, proposed as a whole, or raise DecodeError."""
         raise DecodeError("nothing is handed in as a whole here", "wrong_action")
 
     def draw(self, view: View) -> str:
@@ -439,22 +439,22 @@ class Game:
         raise unwritten(self, "draw")
 
     def draw_wide(self, view: View, width: int) -> str:
-        """Return the board as text for a wide screen: some games have a map for it."""
+        """Return the board as text for a wide screen: a map, if the game has one."""
         return self.draw(view)
 
     def parties(self, view: View) -> list[Party]:
         """Return the sides of the game with their public figures, in turn order.
 
-        They are the same in the views of all seats.
+        All seats see the same.
         """
         raise unwritten(self, "parties")
 
     def phases(self, view: View) -> list[Phase]:
-        """Return the steps of the turn being played, one of them now: the same for all seats."""
+        """Return the phases of the current turn, one of them `now`. All seats see the same."""
         raise unwritten(self, "phases")
 
     def board(self) -> dict[str, object]:
-        """Return what a client draws the board from: places, names, pictures; no rules."""
+        """Return what a client needs to draw the board: places, names, pictures; no rules."""
         raise unwritten(self, "board")
 
     def __copy__(self) -> Game:

@@ -293,7 +293,7 @@ def sources(names: list[str]) -> dict[Path, str]:
 
 
 def write(found: dict[Path, str], check: bool) -> int:
-    """Write the generated modules, or with `check` say which are stale; return the exit status."""
+    """Write the generated modules, or with `check` list stale ones; return the exit status."""
     stale = [path for path, text in found.items() if not path.exists() or path.read_text() != text]
     for path in stale:
         if check:

@@ -43,7 +43,7 @@ T = TypeVar("T")
 NOTHING: Final = -1  # stands for "no seat", "no card" and the like
 UNKNOWN: Final = -1  # stands for a value that a view may not show
 _LONGEST_NUMBER: Final = 6
-_LOWEST_SEEN: Final = -64  # observations tell apart numbers from here on
+_LOWEST_SEEN: Final = -64  # observations show all lower numbers as this one
 
 
 class Scope:
@@ -82,7 +82,7 @@ class Kind(Generic[T]):
         return value
 
     def empty(self, scope: Scope) -> T:
-        """Return the value a field starts with if its declaration names none."""
+        """Return the value a field starts with if its declaration gives none."""
         raise TypeError(f"a field of kind {type(self).__name__} needs a start value")
 
     def shape(self) -> Any:
@@ -103,7 +103,7 @@ class Kind(Generic[T]):
         return False
 
     def hide(self, value: T) -> T:
-        """Return what somebody sees who may not know the value."""
+        """Return what an observer sees who may not know the value."""
         raise TypeError(f"a field of kind {type(self).__name__} cannot be hidden as it is")
 
     def sights(self, scope: Scope) -> list[Sight]:
@@ -123,14 +123,14 @@ class Kind(Generic[T]):
         return counted(value, form) if form else str(value)
 
     def facts(self, name: str, value: T, state: State, scope: Scope) -> dict[str, object]:
-        """Return what an event's facts say of a part with this name."""
+        """Return the facts that an event records about a part with this name."""
         return {name: self.write(value, scope)}
 
 
 class Index(Kind[int]):
-    """A value that counts things from 0, so that lists can be indexed by it."""
+    """A number from 0 that stands for a thing, so lists can be indexed by it."""
 
-    goes_around = False  # one for each player, or more: observations begin with the observer's own
+    goes_around = False  # belongs to seats: observations begin with the observer's own
 
     def size(self, scope: Scope) -> int:
         """Return how many there are."""
@@ -198,7 +198,7 @@ class Number(Index):
 
 
 def _whole(word: str) -> int | None:
-    """Return the number that a word writes in the one way numbers are written: 7, not 07."""
+    """Return the number that a word spells, if it is spelled in the one valid way: 7, not 07."""
     digits = word.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) <= _LONGEST_NUMBER):
         return None

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# What observations tell apart: copies of one thing, counted or in a list.
+# Observations show at most so many copies of one thing, counted or in a list.
 _COPIES_SEEN: Final = 15
 _COPIES_LISTED: Final = 5
 
@@ -74,7 +74,7 @@ class ListOf(Many[T]):
     Observations count what is in it; of one with a `most` they show so many entries in order.
     """
 
-    hides = False  # views may hide entries, though their kind is not declared as unknown
+    hides = False  # True: views may hide entries whose kind is not declared as unknown
 
     def __init__(self, item: Kind[T], is_sorted: bool, top_first: bool, most: int = 0) -> None:
         super().__init__(item)
@@ -207,7 +207,7 @@ class Bits(Kind[int]):
 
 
 class Counts(Many[int]):
-    """How many there are of each: documents name only those of which there is one."""
+    """How many there are of each thing: documents leave out those with none."""
 
     def __init__(self, index: Ids, most: int = 10_000) -> None:
         self.count: Final = Number(0, most)
@@ -290,7 +290,7 @@ def _need_list(document: object, path: str) -> None:
 
 
 class Length(Kind[Any]):
-    """What observations show a list as of which only the length is known, or matters."""
+    """How observations show a list if only its length is known, or matters."""
 
     def sights(self, scope: Scope) -> list[Sight]:
         return [Size(is_hidden=False)]
@@ -313,7 +313,7 @@ def list_of(item: Kind[T], most: int = 0) -> ListOf[T]:
 
 
 def sorted_list(item: Kind[T]) -> ListOf[T]:
-    """Return the kind of lists that are kept sorted: their order says nothing."""
+    """Return the kind of lists that are kept sorted: their order has no meaning."""
     return ListOf(item, is_sorted=True, top_first=False)
 
 

@@ -6,9 +6,9 @@ that the same dice never come twice (TB-2).
 
 Undo (TB-3 to TB-7): a seat takes back its own latest action while nobody else has
 acted, nothing was rolled or drawn, and nobody learned anything hidden. That point
-is the fence. `rewind` goes further back, by consent of all (TB-8). What the game was like
-before follows from the record; a copy of the position is made every few actions only, since
-to copy it for each took a twentieth of what an action costs a server.
+is the fence. `rewind` goes further back if all agree (TB-8). Earlier positions are worked out
+from the record, starting at a copy that is made every few actions: a copy for every action
+would be a twentieth of what an action costs a server.
 
 `replay` makes a match from a record by feeding it the recorded outcomes.
 """
@@ -214,7 +214,7 @@ class Match:
             raise BadRecord("chance", str(unfit)) from None
 
     def skip_to(self, plays: int) -> None:
-        """Use up the numbers to `plays`: what bore them was taken back."""
+        """Skip the numbers up to `plays`: they belong to actions that were taken back."""
         if plays > self.plays:
             self.plays = plays
             self._asked = [plays + 1] * self.players
@@ -265,7 +265,7 @@ class Match:
             self._since += 1
 
     def _number_decisions(self, question: str, pending: tuple[int, ...], actor: int) -> None:
-        """Give every seat a new number, but those that were and are asked with the actor."""
+        """Give every seat a new number, except those that answer the same question as the actor."""
         same = question == _question(self.state)
         now = self.state.pending
         for seat in range(self.players):
@@ -378,7 +378,7 @@ def _anybody_learned(events: list[Event]) -> bool:
 
 
 def _taken_back(title: str, seat: int, action: str, written: str) -> Event:
-    """Tell the seat what it took back, and the others only that it did: it may be secret."""
+    """Return the event of an undo. Only the seat sees which action it took back."""
     facts: dict[str, object] = {"seat": seat}
     others = Event("taken_back", "TB-3", f"{title} took back an action", facts)
     text = f"{title} took back “{written}”"

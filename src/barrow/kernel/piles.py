@@ -1,12 +1,12 @@
-"""Hidden piles: hands, draw piles and discards of which an observer knows a part.
+"""Hidden piles: hands, draw piles and discard piles that an observer knows in part.
 
 A pile is a list of cards, its top last. In a view, UNKNOWN stands for a card that the observer
 may not know. What a game needs for its piles comes in this order:
 
-1. a view shows a pile but for its hidden cards: `show_places`, `show_known`;
-2. the cards that lie in hidden places are those of the game less all that are visible:
-   `take_away` counts them, `list_cards` lists them;
-3. dealt again, they go into the hidden places of a world that fits the view: `fill_hidden`.
+1. a view shows a pile without its hidden cards: `show_places`, `show_known`;
+2. the cards in hidden places are all cards of the game that are not visible: `take_away` counts
+   them, `list_cards` lists them;
+3. shuffled, they fill the hidden places of a world that fits the view: `fill_hidden`.
 
 `deal_again` does all of this for the declared fields of a game.
 """
@@ -22,7 +22,7 @@ from barrow.kernel.kinds import UNKNOWN
 
 
 def show_places(pile: list[int], places: list[int]) -> list[int]:
-    """Return a pile of which only the cards in these places are known."""
+    """Return a pile in which only the cards in these places are known."""
     shown = [UNKNOWN] * len(pile)
     for place in places:
         shown[place] = pile[place]
@@ -30,7 +30,7 @@ def show_places(pile: list[int], places: list[int]) -> list[int]:
 
 
 def show_known(size: int, known: list[int]) -> list[int]:
-    """Return a hand of so many cards of which these are known: hidden ones first."""
+    """Return a hand of so many cards with only these known; the hidden ones come first."""
     return [UNKNOWN] * (size - len(known)) + known
 
 
@@ -40,7 +40,7 @@ def count_hidden(pile: list[int]) -> int:
 
 
 def take_away(left: list[int], cards: list[int]) -> None:
-    """Take visible cards off the counts of those left, by card; unknown ones stay in them."""
+    """Subtract visible cards from the counts of those left, by card; skip unknown ones."""
     for card in cards:
         if card != UNKNOWN:
             left[card] -= 1
@@ -52,7 +52,7 @@ def list_cards(left: list[int], kinds: list[int]) -> list[int]:
 
 
 def misfit(cards: list[int], places: int, path: str) -> BadPosition:
-    """Return the refusal of a view with more hidden cards than hidden places, or fewer."""
+    """Return the error for a view with more or fewer hidden cards than hidden places."""
     text = f"{len(cards)} cards are not visible, but {places} places are hidden"
     return BadPosition(path, text)
 

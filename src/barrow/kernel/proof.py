@@ -1,13 +1,13 @@
-"""Luck that can be checked: what was promised before a game, and whether every roll kept it.
+"""Provably fair luck: a commitment before the game, and a check of every roll after it.
 
 1. Before a game the server draws a seed and shows its hash, the commitment (`commit`).
 2. Seats that know the commitment add nonces of their own; seed and nonces together are the
    seed of the match (`Sealed.text`), so neither side alone chose it.
-3. When the game is over the record holds that text. `verify` deals every roll anew and
+3. When the game is over the record holds that text. `verify` deals every roll again and
    compares; the first that differs is named (`BadRoll`).
 
-Whoever noted the commitment before the game compares it with that of the record: a server
-that took another seed afterwards would have another commitment.
+A player who wrote the commitment down before the game compares it with the record's: a server
+that switched to another seed has another commitment.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _SEALED: Final = re.compile(
 
 
 class BadRoll(BarrowError):
-    """A record says something else than its seed deals."""
+    """A roll in a record that is not what its seed deals."""
 
     def __init__(self, step: int, number: int, roll: int, recorded: int | None, dealt: int | None):
         self.step: Final = step  # of the record's steps, from 1; 0: the set-up
@@ -51,12 +51,12 @@ class BadRoll(BarrowError):
 
 
 class Sealed:
-    """The seed that was promised, and what the seats added to it."""
+    """The seed that the server committed to, and what the seats added to it."""
 
     def __init__(self, seed: str, nonces: list[str], dealt: int) -> None:
         self.seed: Final = seed  # hexadecimal
         self.nonces: Final = nonces  # by seat
-        self.dealt: Final = dealt  # luck of numbers below this is another table's
+        self.dealt: Final = dealt  # actions numbered below this were played at another table
 
     @property
     def commitment(self) -> str:
@@ -69,7 +69,7 @@ class Sealed:
 
     @staticmethod
     def read(seed: int | str | bytes | None) -> Sealed | None:
-        """Return what a match's seed is made of, or None if nothing was promised."""
+        """Return what a match's seed is made of, or None if there was no commitment."""
         found = _SEALED.fullmatch(seed) if isinstance(seed, str) else None
         if found is None:
             return None

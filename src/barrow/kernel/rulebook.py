@@ -2,7 +2,7 @@
 
 The page is Markdown. A clause is a list item that opens with its id in bold,
 `- **GZ-4.3** text`, and runs to the next item, blank line or heading. Everything
-else (headings, tables, prose) is kept as blocks for whoever shows the whole page.
+else (headings, tables, prose) is kept as blocks, to show the whole page.
 """
 
 from __future__ import annotations

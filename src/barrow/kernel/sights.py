@@ -1,8 +1,8 @@
 """Sights: how a declared value stands in an observation, a row of small whole numbers.
 
-A kind says with which sights observations show its values (`Kind.sights`): each has an entry for
-every combination of its `axes` and numbers from 0 to `top`. What is more counts as `top`, so that
-bounds are known; nothing is 0. Sights are written from a view, and see nothing else.
+A kind returns the sights that show its values (`Kind.sights`). A sight has an entry for every
+combination of its `axes`, with numbers from 0 to `top`; higher values count as `top`, so that
+bounds are known. 0 means nothing. Sights are written from a view, and see nothing else.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class Sight:
 
 
 class Amount(Sight):
-    """A number, counted from the lowest one that observations tell apart."""
+    """A number, counted from the lowest one that observations show."""
 
     def __init__(self, low: int, top: int) -> None:
         shift = f", with {-low} added" if low < 0 else f", less {low}" if low > 0 else ""
