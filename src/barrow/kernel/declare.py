@@ -85,15 +85,13 @@ class Field:
         if self.start_value is _UNSET:
             return self.kind.empty(scope)
         if isinstance(self.kind, Per):
-            return [
-                self.kind.item.copy(self.start_value) for _ in range(self.kind.index.size(scope))
-            ]
+            return [self.start_of_one(scope) for _ in self.kind.index.values(scope)]
         return self.kind.copy(self.start_value)
 
-    @property
-    def start_of_one(self) -> object:
-        """The value of one entry at the start, for a list by index."""
-        return self.start_value if self.start_value is not _UNSET else None
+    def start_of_one(self, scope: Scope) -> Any:
+        """Return the value with which an entry of a list starts."""
+        item: Kind[Any] = cast("Any", self.kind).item
+        return item.empty(scope) if self.start_value is _UNSET else item.copy(self.start_value)
 
     def known(self, state: object, observer: int) -> Any:
         """Return what an observer may know; the number after all seats is a spectator."""

@@ -93,6 +93,10 @@ class Kind(Generic[T]):
         """Return a value as it stands in a document."""
         return value
 
+    def write_all(self, values: list[T], scope: Scope) -> list[Any]:
+        """Return several values as they stand in a document."""
+        return [self.write(one, scope) for one in values]
+
     def read(self, document: Any, path: str, scope: Scope) -> T:
         """Return a value from a document of the right shape, or raise BadPosition."""
         value: T = document
@@ -295,6 +299,10 @@ class Ids(Index):
     def write(self, value: int, scope: Scope) -> Any:
         return scope.ids[self.name][value]
 
+    def write_all(self, values: list[int], scope: Scope) -> list[Any]:
+        ids = scope.ids[self.name]
+        return [ids[one] for one in values]
+
     def read(self, document: Any, path: str, scope: Scope) -> int:
         found = scope.find(self.name, document)
         if found is None:
@@ -347,6 +355,11 @@ class Optional(Kind[int]):
 
     def write(self, value: int, scope: Scope) -> Any:
         return None if value < 0 else self.inner.write(value, scope)
+
+    def write_all(self, values: list[int], scope: Scope) -> list[Any]:
+        if NOTHING in values:
+            return super().write_all(values, scope)
+        return self.inner.write_all(values, scope)
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
         return NOTHING if document is None else self.inner.read(document, path, scope)

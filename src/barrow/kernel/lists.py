@@ -20,7 +20,7 @@ from barrow.kernel.kinds import (
     Scope,
     Unknown,
 )
-from barrow.kernel.sights import HIGHEST, Among, Amount, AnyOf, InOrder, Part, Sight, Size
+from barrow.kernel.sights import HIGHEST, Among, Amount, AnyOf, Each, InOrder, Part, Sight, Size
 from barrow.kernel.words import joined
 
 if TYPE_CHECKING:
@@ -39,7 +39,6 @@ class Many(Kind["list[T]"], Generic[T]):
     def __init__(self, item: Kind[T], shared: bool = False) -> None:
         self.item: Final = item
         self._is_flat: Final = shared or item.copied("one") == "one"
-        self._is_plain: Final = type(item).write is Kind.write  # documents have the values as is
         self.annotation = f"list[{item.annotation}]"
 
     def copied(self, value: str) -> str:
@@ -54,7 +53,7 @@ class Many(Kind["list[T]"], Generic[T]):
         return list[self.item.shape()]  # type: ignore[misc]
 
     def write(self, value: list[T], scope: Scope) -> Any:
-        return value[:] if self._is_plain else [self.item.write(one, scope) for one in value]
+        return self.item.write_all(value, scope) if value else []
 
     def read(self, document: Any, path: str, scope: Scope) -> list[T]:
         _need_list(document, path)
@@ -132,7 +131,7 @@ class Per(Many[T]):
 
     def sights(self, scope: Scope) -> list[Sight]:
         order = self.index.order(scope)
-        return [one.for_each(order) for one in self.item.sights(scope)]
+        return [Each(order, one) for one in self.item.sights(scope)]
 
     def at(self, value: list[T], number: int) -> T:
         """Return the value for one of them."""
@@ -235,7 +234,7 @@ class Counts(Many[int]):
 
     def sights(self, scope: Scope) -> list[Sight]:
         copies = Amount(0, min(self.count.high, _COPIES_SEEN))
-        return [copies.for_each(self.index.order(scope))]
+        return [Each(self.index.order(scope), copies)]
 
 
 class RecordKind(Kind[Any]):

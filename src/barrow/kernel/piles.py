@@ -74,10 +74,18 @@ Cards = Sequence[int] | Callable[[Any], Sequence[int]]
 
 
 class DealAgain:
-    """A redraw: shuffles the hidden cards of some fields and deals them back; see `deal_again`."""
+    """The redraw of hidden cards that lie in one of these fields, piles or lists of them.
 
-    def __init__(self, names: list[str], cards: Cards) -> None:
-        self.names: Final = names
+    `cards` is every card in the game, or a function of the state that lists them. Name all
+    fields in which a card may lie, open ones too: whatever is not visible in any of them is
+    shuffled and dealt into the places that the observer cannot see. One of the fields gets the
+    redraw:
+
+        hand_of = field(..., seen=OWNER, redraw=deal_again("hand_of", "deck", "discard", cards=ALL))
+    """
+
+    def __init__(self, *names: str, cards: Cards) -> None:
+        self.names: Final = list(names)
         self.cards: Final = cards
 
     def __call__(self, state: Any, observer: int, chance: Chance) -> None:
@@ -126,13 +134,5 @@ def _deal(kind: Any, value: list[Any], cards: list[int]) -> list[Any]:
     return sorted(filled) if getattr(kind, "is_sorted", False) else filled
 
 
-def deal_again(*names: str, cards: Cards) -> DealAgain:
-    """Return the redraw of hidden cards that lie in one of these fields, piles or lists of them.
-
-    `cards` is every card in the game, or a function of the state that lists them. Name all
-    fields in which a card may lie, open ones too: what is not visible in any of them is shuffled
-    and dealt into the places that the observer cannot see. One of the fields gets the redraw:
-
-        hand_of = field(..., seen=OWNER, redraw=deal_again("hand_of", "deck", "discard", cards=ALL))
-    """
-    return DealAgain(list(names), cards)
+# Declarations call it by this name.
+deal_again = DealAgain

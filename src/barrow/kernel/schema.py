@@ -105,18 +105,12 @@ class Column:
         self.item: Final[Kind[Any]] = one.kind.item
         self.may_be_missing: Final = one.sparse or one.when is not None
 
-    def start(self, scope: Scope) -> Any:
-        """Return the entry of a row at the start of a game."""
-        if self.field.start_of_one is None:
-            return self.item.empty(scope)
-        return self.item.copy(self.field.start_of_one)
-
     def shape(self) -> Any:
         """Return the field of a row for msgspec: name, type and, if it may be missing, default."""
         if not self.may_be_missing:
             return self.field.member(self.name, self.item.shape())
         scope = Scope({}, 0)
-        absent = self.item.write(self.start(scope), scope)
+        absent = self.item.write(self.field.start_of_one(scope), scope)
         return (self.name, self.item.shape(), default_of(absent))
 
     def write(
@@ -124,7 +118,7 @@ class Column:
     ) -> None:
         """Add the entry of each number to its row."""
         value = getattr(state, self.field.name)
-        start = self.start(scope) if self.field.sparse else None
+        start = self.field.start_of_one(scope) if self.field.sparse else None
         when = self.field.when
         for row, number in zip(rows, numbers):
             entry = self.kind.at(value, number)
@@ -134,7 +128,7 @@ class Column:
     def read(self, found: list[FoundRow], scope: Scope) -> Any:
         """Return the field from the rows of a document, or raise BadPosition."""
         entries = [
-            self.start(scope)
+            self.field.start_of_one(scope)
             if row is None
             else self.item.read(getattr(row, self.name), f"{path}.{self.name}", scope)
             for row, path in found
