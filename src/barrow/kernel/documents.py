@@ -54,11 +54,11 @@ _BYTE: Final = re.compile(r" \(byte ([0-9]+)\)$")
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A small record of facts to show: its document is its fields."""
+    """Facts that never change and whose document is their fields."""
 
     def document(self) -> dict[str, object]:
-        """Return it as a JSON-able dict."""
-        found: dict[str, object] = msgspec.to_builtins(self)
+        """Return all fields as a JSON-able dict."""
+        found: dict[str, object] = msgspec.json.decode(msgspec.json.encode(self))
         return found
 
 

@@ -17,13 +17,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from barrow.kernel.documents import (
-    Count,
-    canonical,
-    line,
-    read_json,
-    shaped,
-)
+from barrow.kernel.documents import Count, Shown, canonical, line, read_json, shaped
 from barrow.kernel.errors import BadRecord
 from barrow.kernel.outcome import Outcome
 
@@ -43,7 +37,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Record(
-    msgspec.Struct,
+    Shown,
     frozen=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
@@ -76,11 +70,6 @@ class Record(
     def seed(self) -> int | str | bytes | None:
         """What luck was made from, if the record says."""
         return _read_seed(self.seed_text)
-
-    def document(self) -> dict[str, object]:
-        """Return the record as a JSON-able dict."""
-        found: dict[str, object] = msgspec.json.decode(msgspec.json.encode(self))
-        return found
 
     def text(self) -> str:
         """Return the record as JSON text, one step a line."""
