@@ -22,7 +22,7 @@ from barrow.adapters.tables import LocalTable, ServerTable, Situation, Table
 from barrow.kernel.errors import BarrowError
 from barrow.kernel.rulebook import table_rules
 
-INSTRUCTIONS: Final = """Four tabletop war games. Open a table with open_table, or sit down at a
+INSTRUCTIONS: Final = """Tabletop war games. Open a table with open_table, or sit down at a
 friend's with join_table. Then, until the game is over: look, choose one of the legal
 actions, and act with its exact text. read_clause explains a rule that is cited in brackets."""
 _NEWEST: Final = 60  # lines of news that one answer holds at most

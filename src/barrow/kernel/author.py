@@ -28,7 +28,7 @@ from barrow.kernel.declare import (
     Given,
     Group,
     collect,
-    collect_parts,
+    collect_choice,
     field,
     part,
 )
@@ -148,7 +148,7 @@ class Choice(Action, metaclass=_Interned):
 
     def __init_subclass__(cls) -> None:
         """Collect the parts that the class body declares."""
-        cls.parts = collect_parts(cls)
+        cls.parts = collect_choice(cls)
         cls.made = {}
 
     def __init__(self, *values: Any) -> None:

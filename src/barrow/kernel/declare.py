@@ -45,6 +45,7 @@ _RESERVED: Final = frozenset(
     ["game", "stack", "outcome", "pending", "hidden"]
     + [name for name in dir(State) if not name.startswith("_") and name != "left"]
 )
+_ACTION: Final = frozenset(["id", "kind", "text", "values", "word"])  # of every action
 _HEADING: Final = frozenset(
     ["format", "game", "rules", "pack", "players", "options", "stack", "outcome"]
 )
@@ -272,6 +273,10 @@ def _check_documents(cls: type, fields: dict[str, Field], groups: dict[str, Grou
     """Raise TypeError unless every field has a place of its own in documents."""
     paths = [group.path for group in groups.values()]
     places: dict[str, str] = dict.fromkeys(paths, "a group")
+    for name in _HEADING & set(paths):
+        raise TypeError(
+            f"{cls.__name__}.{name}: the heading of every position has a {name} already"
+        )
     for name, one in fields.items():
         group, dot, _ = one.document.rpartition(".")
         if dot and group not in paths:
@@ -300,6 +305,14 @@ def collect_parts(cls: type) -> dict[str, Kind[Any]]:
     return {name: one for name, one in _body(cls).items() if isinstance(one, Kind)}
 
 
+def collect_choice(cls: type[Any]) -> dict[str, Kind[Any]]:
+    """Return the parts that an action declares, by name, or raise TypeError."""
+    parts = collect_parts(cls)
+    for name in _ACTION & set(parts):
+        raise TypeError(f"{cls.form}: the kernel keeps the name {name} for itself")
+    return parts
+
+
 def part(kind: Kind[T]) -> T:
     """Declare a part of an action or a record."""
     return cast("T", kind)
@@ -318,6 +331,10 @@ class Choice(Parts):
     """A declared action: its form in words, `attack {source} {target}`, and its parts."""
 
     form: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        """Collect what the class body declares."""
+        cls.parts = collect_choice(cls)
 
 
 def choice(form: str, about: str, **parts: Kind[Any]) -> type[Choice]:

@@ -27,6 +27,9 @@ def pending_by_name(pending: list[type[Frame[Any]]]) -> Classes:
     for one in pending:
         if not one.name:
             raise TypeError(f"{_full_name(one)} needs a name")
+        for part in ("frame", "seat", "seats"):
+            if part in one.parts:
+                raise TypeError(f"{_full_name(one)}: the kernel keeps the name {part} for itself")
         if one.name in found:
             both = f"{_full_name(found[one.name])} and {_full_name(one)}"
             raise TypeError(f"{both} have the same name, {one.name}")

@@ -314,9 +314,15 @@ class Schema:
         fields = self.declared.fields.values()
         starts = self._starts.get(scope.players)
         if starts is None:
-            starts = [one.start(scope) for one in fields]
+            starts = [self._start(one, scope) for one in fields]
             self._starts[scope.players] = starts
         return [one.kind.copy(value) for one, value in zip(fields, starts)]
+
+    def _start(self, one: Field, scope: Scope) -> Any:
+        try:
+            return one.start(scope)
+        except TypeError as error:
+            raise TypeError(f"{self.declared.__name__}.{one.name}: {error}") from None
 
     def known(self, state: State, observer: int) -> dict[str, Any]:
         """Return every field by name as far as an observer may know it."""
