@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import msgspec
+from barrow.kernel.documents import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Shown, frozen=True):
     """One table option: its choices or bounds, its default, one line of help."""
 
     name: str
@@ -54,11 +52,6 @@ class Option:
         if isinstance(value, bool) or not isinstance(value, int):
             return f"a whole number from {self.low} to {self.high}"
         return "" if self.low <= value <= self.high else f"{self.low} to {self.high}"
-
-    def document(self) -> dict[str, object]:
-        """Return the option as a JSON-able dict."""
-        found: dict[str, object] = msgspec.to_builtins(self)
-        return found
 
 
 def players_with_seats(players: range) -> list[list[int]]:
