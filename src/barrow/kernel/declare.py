@@ -128,11 +128,11 @@ def default_of(value: object) -> Any:
     return value
 
 
+@dataclass(frozen=True)
 class Given:
     """What a state holds beside its fields and never changes, such as the data pack."""
 
-    def __init__(self, type: type) -> None:
-        self.type: Final = type
+    type: type
 
 
 @dataclass

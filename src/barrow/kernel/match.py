@@ -37,18 +37,11 @@ if TYPE_CHECKING:
     from barrow.kernel.game import Game
     from barrow.kernel.state import State
 
-# Why nothing before this point can be taken back.
-_START: Final = 0
-_OTHERS: Final = 1
-_CHANCE: Final = 2
-_LEARNED: Final = 3
-
-_FENCES: Final[list[Refusal]] = [
-    Refusal("TB-3", "there is nothing to take back", "nothing_to_undo"),
-    Refusal("TB-4", "another seat acted after it", "others_acted"),
-    Refusal("TB-5", "something was rolled or drawn in it", "chance_fell"),
-    Refusal("TB-6", "somebody learned something hidden from it", "learned"),
-]
+# Fences: why nothing before this point can be taken back.
+_START: Final = Refusal("TB-3", "there is nothing to take back", "nothing_to_undo")
+_OTHERS: Final = Refusal("TB-4", "another seat acted after it", "others_acted")
+_CHANCE: Final = Refusal("TB-5", "something was rolled or drawn in it", "chance_fell")
+_LEARNED: Final = Refusal("TB-6", "somebody learned something hidden from it", "learned")
 _OVER: Final = Refusal("TB-7", "the game is over", "game_over")
 
 # After how many actions the position is copied again, to go back from.
@@ -82,7 +75,8 @@ class Match:
         self.opening_events: Final[list[Event]] = []
         self.state: State = game.new(players, chance, self._options, self.opening_events)
         _check_used_up(chance)
-        self.names: Final = _names(players, names)  # by Seat
+        seats = [f"Seat {seat + 1}" for seat in range(players)]
+        self.names: Final = tuple(seats if names is None else names)  # by Seat
         self.opening: Final = tuple(chance.trace)
         self.plays = 0  # numbers used up
         self._steps: list[Step] = []
@@ -156,9 +150,7 @@ class Match:
         if self._steps and self._steps[-1].seat != seat:
             text = f"{self.state.title(self._steps[-1].seat)} acted last"
             return Refusal("TB-4", text, "others_acted")
-        if self._since:
-            return None
-        return _FENCES[self._fence]
+        return None if self._since else self._fence
 
     def undo(self, seat: int) -> list[Event]:
         """Take back the latest action of a seat, or raise RuleError and change nothing."""
@@ -384,9 +376,3 @@ def _taken_back(title: str, seat: int, action: str, written: str) -> Event:
     text = f"{title} took back “{written}”"
     known: dict[str, object] = {"seat": seat, "action": action}
     return Event("taken_back", "TB-3", text, known, seats=(seat,), others=others)
-
-
-def _names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
-    if names is None:
-        return tuple([f"Seat {seat + 1}" for seat in range(players)])
-    return tuple(names)

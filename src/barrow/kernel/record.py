@@ -15,7 +15,6 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
-from msgspec.structs import replace
 
 from barrow.kernel.documents import Count, Shown, canonical, line, read_json, shaped
 from barrow.kernel.errors import BadRecord
@@ -78,10 +77,6 @@ class Record(
         named = [f"{line(name)}:{line(value)}" for name, value in head.items()]
         steps = ",\n".join([line(step) for step in self.steps])
         return "{" + ",\n".join(named) + ',\n"steps":[\n' + steps + "\n]}\n"
-
-    def without_seed(self) -> Record:
-        """Return the record as it may be shown while the game is open."""
-        return replace(self, seed_text="")
 
     @staticmethod
     def parse(text: str) -> Record:

@@ -264,17 +264,8 @@ def _grouped(group: Group, groups: list[Group], fields: list[Field]) -> Section 
     own = [one for one in fields if one.document.rpartition(".")[0] == group.path]
     if group.index is None:
         return Section(group, own)
-    return _rows(group, group.index, groups, fields)
-
-
-def _rows(group: Group, index: Index, groups: list[Group], fields: list[Field]) -> Rows:
-    own = [one for one in fields if one.document.rpartition(".")[0] == group.path]
-    inner = [
-        _rows(one, one.index, groups, fields)
-        for one in groups
-        if one.within == group.path and one.index is not None
-    ]
-    return Rows(group, index, own, inner)
+    inner = [_grouped(one, groups, fields) for one in groups if one.within == group.path]
+    return Rows(group, group.index, own, [one for one in inner if isinstance(one, Rows)])
 
 
 class Schema:
