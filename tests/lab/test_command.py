@@ -64,7 +64,10 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
             "there is no bot 'genius'; bots are random, easy",
         ),
         ("lab run skirmish --jobs 0", "--jobs is at least 1, not 0"),
-        ("lab run skirmish --on mars", "a run is played on a number of processes, dask://"),
+        (
+            "lab run skirmish --on mars",
+            "--on takes dask://HOST:PORT, ray or ray://HOST:PORT, not 'mars'",
+        ),
         ("lab run skirmish --iterations hard", "iterations are written level=number"),
         ("lab run skirmish --iterations normal=9", "--iterations normal=9: normal does not search"),
         ("lab run skirmish --iterations hard=9", "--iterations hard=9: no 'hard' plays"),

@@ -21,8 +21,8 @@ from barrow.cli.lab_runs import (
     Seats,
     Sides,
     To,
-    make_crew,
     make_plan,
+    make_workers,
     write_pages,
 )
 from barrow.cli.progress import bar
@@ -35,8 +35,8 @@ from barrow.lab.sides import EVEN
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
     from barrow.lab.compare import Comparison
-    from barrow.lab.crew import Crew
     from barrow.lab.tune import Tuning
+    from barrow.lab.workers import Workers
 
 _WORTH: Final = 2.0
 Worth = Annotated[
@@ -79,7 +79,7 @@ def compare(
     texts = [pack_text(name, key) for name in (before, after)]
     opened = [make_with(key, text, name) for text, name in zip(texts, (before, after))]
     plans = [make_plan(game, games, seats, bots, option, seed, sides) for game in opened]
-    done = _contrast(plans[0], plans[1], make_crew(on, jobs), worth)
+    done = _contrast(plans[0], plans[1], make_workers(on, jobs), worth)
     name = "pack" if after == SHIPPED else Path(after).stem
     return _show(done, to or RUNS, f"compare-{key}-{name}", f"{done.title}: {before} to {after}")
 
@@ -117,7 +117,7 @@ def ban(
     plan = make_plan(opened, games, seats, bots, option, seed, EVEN)
     without = msgspec.structs.replace(plan, ban=Ban(tuple(actions), side))
     check(without, opened)
-    done = _contrast(plan, without, make_crew(on, jobs), worth)
+    done = _contrast(plan, without, make_workers(on, jobs), worth)
     title = f"{done.title} without {', '.join(actions)} for {side or 'one seat'}"
     return _show(done, to or RUNS, f"ban-{opened.key}-{without.digest()}", title)
 
@@ -150,7 +150,7 @@ def sweep(
     folder = to or RUNS / f"sweep-{opened.key}-{plan.digest()}"
     total = plan.total * len(settings_of(knobs))
     with bar(f"{opened.title}: {total:,} games", total) as advance:
-        done = play_all(plan, text, knobs, folder, make_crew(on, jobs), advance)
+        done = play_all(plan, text, knobs, folder, make_workers(on, jobs), advance)
     write_pages(folder / "sweep.html", *sweep_page(done))
     for place, players in enumerate(plan.seats):
         table = _table(" ".join(done.knobs), *done.points[0].measures[place])
@@ -187,7 +187,7 @@ def tune(
     require()
     from barrow.lab.measures import read_targets
     from barrow.lab.packs import read_knobs, with_numbers
-    from barrow.lab.sides import sides_of
+    from barrow.lab.profile import sides_of
     from barrow.lab.tune import Tuner, tune_page
     from barrow.lab.tune import tune as search
 
@@ -199,7 +199,7 @@ def tune(
     folder = to or RUNS / f"tune-{opened.key}-{plan.digest()}"
     total = plan.total * (trials + 1)
     with bar(f"{opened.title}: at most {total:,} games", total) as advance:
-        tuner = Tuner(plan, text, knobs, targets, folder, make_crew(on, jobs), advance)
+        tuner = Tuner(plan, text, knobs, targets, folder, make_workers(on, jobs), advance)
         done = search(tuner, trials)
     write_pages(folder / "tune.html", *tune_page(done))
     write_text(folder / "pack.toml", with_numbers(text, done.chosen.numbers))
@@ -225,11 +225,11 @@ def _varied(data: Path | None, opened: Game) -> str:
     return pack_text(SHIPPED if data is None else str(data), opened.key)
 
 
-def _contrast(before: Plan, after: Plan, crew: Crew, worth: float) -> Comparison:
+def _contrast(before: Plan, after: Plan, workers: Workers, worth: float) -> Comparison:
     from barrow.lab.compare import compare as play_both
 
     with bar(f"{before.game}: {before.total:,} games of each", before.total) as advance:
-        return play_both(before, after, crew, advance, worth)
+        return play_both(before, after, workers, advance, worth)
 
 
 def _show(done: Comparison, folder: Path, name: str, title: str) -> int:

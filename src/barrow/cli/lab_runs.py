@@ -32,7 +32,7 @@ from barrow.lab.sides import EVEN
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
-    from barrow.lab.crew import Crew
+    from barrow.lab.workers import Workers
 
 # Where runs are kept, if nobody says: in this folder of the place one is at.
 RUNS: Final = Path("lab-runs")
@@ -86,7 +86,7 @@ def run(
     opened = open_game(game, data)
     plan = make_plan(opened, games, seats, bots, option, seed, sides, iterations)
     folder = to or RUNS / f"{plan.game}-{plan.digest()}"
-    play(plan, folder, make_crew(on, jobs), opened.title)
+    play(plan, folder, make_workers(on, jobs), opened.title)
     console = console_on()
     console.print(f"{plan.total:,} games are in {folder}", markup=False, soft_wrap=True)
     console.print(f"barrow lab report {folder}", markup=False, soft_wrap=True, style="dim")
@@ -215,19 +215,19 @@ def read_iterations(words: list[str] | None, playing: list[str]) -> dict[str, in
     return found
 
 
-def make_crew(on: str, jobs: int | None) -> Crew:
+def make_workers(on: str, jobs: int | None) -> Workers:
     """Return who plays."""
-    from barrow.lab.crew import crew
+    from barrow.lab.workers import workers_on
 
-    return crew(on, jobs if jobs is not None else os.cpu_count() or 1)
+    return workers_on(on, jobs if jobs is not None else os.cpu_count() or 1)
 
 
-def play(plan: Plan, folder: Path, crew: Crew, title: str) -> None:
+def play(plan: Plan, folder: Path, workers: Workers, title: str) -> None:
     """Play a plan behind a progress bar."""
     from barrow.lab.run import run as play_plan
 
     with bar(f"{title}: {plan.total:,} games", plan.total) as advance:
-        play_plan(plan, folder, crew, advance)
+        play_plan(plan, folder, workers, advance)
 
 
 def write_pages(page: Path, text: str, twin: str) -> None:

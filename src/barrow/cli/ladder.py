@@ -18,7 +18,7 @@ from barrow.cli.lab_runs import (
     Jobs,
     On,
     given_options,
-    make_crew,
+    make_workers,
     read_bots,
     read_iterations,
     read_seats,
@@ -30,9 +30,9 @@ from barrow.lab import require
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
-    from barrow.lab.crew import Crew
     from barrow.lab.intervals import Rate
     from barrow.lab.ladder import Rung, Wanted
+    from barrow.lab.workers import Workers
 
 _HEAD: Final = """\
 # How strong are the bots?
@@ -106,7 +106,7 @@ def ladder(
     )
     path = log or RUNS / f"ladder-{opened.key}.log"
     rungs, zombies = _climb(
-        wanted, read_seats(opened, players), levels is None, path, make_crew(on, jobs)
+        wanted, read_seats(opened, players), levels is None, path, make_workers(on, jobs)
     )
     section = write_section(opened, rungs, zombies, wanted)
     console_on().print(section, markup=False, soft_wrap=True)
@@ -124,17 +124,17 @@ def _levels(game: Game, words: str | None) -> list[str]:
 
 
 def _climb(
-    wanted: Wanted, seats: tuple[int, ...], zombies: bool, path: Path, crew: Crew
+    wanted: Wanted, seats: tuple[int, ...], zombies: bool, path: Path, workers: Workers
 ) -> tuple[list[Rung], dict[int, list[Rate]]]:
     """Play all duels behind a progress bar."""
-    from barrow.lab.ladder import Log, climb, total, zombie_rates
+    from barrow.lab.ladder import Log, climb, rules_rates, total
 
     games = sum(total(wanted, players, zombies) for players in seats)
     log = Log(path)
     with bar(f"{wanted.game.title}: {games:,} games", games) as advance:
-        rungs = [climb(wanted, players, log, crew, advance) for players in seats]
+        rungs = [climb(wanted, players, log, workers, advance) for players in seats]
         modes = {
-            players: zombie_rates(wanted, players, log, crew, advance)
+            players: rules_rates(wanted, players, log, workers, advance)
             for players in (seats if zombies else ())
         }
     return rungs, {players: rates for players, rates in modes.items() if rates}

@@ -1,6 +1,6 @@
 """The lab: what a game's figures do to it, measured by bots that play thousands of games.
 
-`plan` says what is played, `play` plays it, `crew` shares it out among processes or a
+`plan` says what is played, `play` plays it, `workers` shares it out among processes or a
 cluster, `store` keeps it as Parquet. `figures` counts, `plots` and `page` show; `compare`, `sweep`,
 `tune` ask "what if"; `ladder` ranks bots. Only `plan` and `play` do without the
 extra `lab`.

@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from barrow.lab.sides import inside, verb
-
 if TYPE_CHECKING:
     from barrow.lab.figures import At
     from barrow.lab.intervals import Rate
-    from barrow.lab.sides import Words
+    from barrow.lab.profile import Profile
     from barrow.lab.uses import Unused, Use
 
 # Endings that the rules force upon games that would not end by themselves.
@@ -47,9 +45,9 @@ class Remark(msgspec.Struct, frozen=True):
     clause: str = ""
 
 
-def answer(at: At, words: Words, names: dict[str, str]) -> Answer:
+def answer(at: At, profile: Profile, names: dict[str, str]) -> Answer:
     """Return whether the sides and the seats are even at a number of players."""
-    told = [_fair(at.sides, words.sides, names), _first(at), *_order(at)]
+    told = [_fair(at.sides, profile.sides, names), _first(at), *_order(at)]
     told += [_rules_own(party, names) for party in at.unseated]
     text = " ".join(sentence for sentence in told if sentence)
     return Answer(at.players, at.games, verdict([*at.sides, *at.order]), text)
@@ -82,6 +80,16 @@ def _fair(rates: list[Rate], sides: str, names: dict[str, str]) -> str:
     rest = {0: ".", 1: "; the other is even within error."}
     text = ", ".join(said) + rest.get(left, f"; the other {left} are even within error.")
     return text[0].upper() + text[1:]
+
+
+def inside(name: str) -> str:
+    """Return a name as it stands inside a sentence: the Mawl Pack."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
+def verb(name: str) -> str:
+    """Return the verb that goes with a name: Zombies win, the Mawl Pack wins."""
+    return "win" if name.endswith("s") else "wins"
 
 
 def _list(rates: list[Rate], names: dict[str, str]) -> str:
@@ -120,14 +128,14 @@ def _rules_own(party: Rate, names: dict[str, str]) -> str:
 
 def reading(
     at: list[At],
-    words: Words,
+    profile: Profile,
     names: dict[str, str],
     uses: dict[str, list[Use]],
     unused: Unused,
     limits: dict[str, str],
 ) -> list[Remark]:
     """Return what stands out in the figures, for whoever would change the game."""
-    told = [Remark("Length", _length(at, words)), *_things(words, names, uses)]
+    told = [Remark("Length", _length(at, profile)), *_things(profile, names, uses)]
     told.append(Remark("A lead", _leads(at)))
     made = {one.players: one.kingmaking for one in at if one.kingmaking is not None}
     if made:
@@ -148,27 +156,27 @@ def reading(
     return told
 
 
-def _length(at: list[At], words: Words) -> str:
+def _length(at: list[At], profile: Profile) -> str:
     said = [
-        f"{one.turns.median:.0f} {words.turn} with {one.players} (about "
+        f"{one.turns.median:.0f} {profile.length} with {one.players} (about "
         f"{one.minutes.median:.0f} minutes)"
         for one in at
     ]
     return f"half of all games are over after {_join(said)}."
 
 
-def _things(words: Words, names: dict[str, str], uses: dict[str, list[Use]]) -> list[Remark]:
+def _things(profile: Profile, names: dict[str, str], uses: dict[str, list[Use]]) -> list[Remark]:
     """Return a remark on the thing whose users win most, and on the one whose win least."""
     spoken = [
         use
-        for event in words.uses
+        for event in profile.uses
         for use in uses.get(event, [])
         if use.users >= _FEWEST and use.wins.clear
     ]
     best = max(spoken, key=lambda use: use.effect, default=None)
     worst = min(spoken, key=lambda use: use.effect, default=None)
     return [
-        Remark(_owned(use, names), _effect(use, words))
+        Remark(_owned(use, names), _effect(use, profile))
         for use, stands_out in ((best, 1), (worst, -1))
         if use is not None and use.effect * stands_out > 0
     ]
@@ -178,12 +186,12 @@ def _owned(use: Use, names: dict[str, str]) -> str:
     return f"{use.name.rstrip('.')} ({names[use.side]})" if use.side else use.name.rstrip(".")
 
 
-def _effect(use: Use, words: Words) -> str:
+def _effect(use: Use, profile: Profile) -> str:
     even = use.wins.even or 0.0
     least, most = sorted((100 * abs(use.wins.low - even), 100 * abs(use.wins.high - even)))
     more = "more" if use.effect > 0 else "less"
     return (
-        f"its users win {least:.0f} to {most:.0f} points {more} than their {words.sides} do "
+        f"its users win {least:.0f} to {most:.0f} points {more} than their {profile.sides} do "
         f"({use.users:,} of them). Long games use more of everything: no proof yet."
     )
 

@@ -15,17 +15,18 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 
 from barrow.kernel.errors import BarrowError
-from barrow.lab.crew import once
+from barrow.lab.answers import verb
 from barrow.lab.intervals import Sequence
 from barrow.lab.page import render, twin
 from barrow.lab.plan import Chunk, Plan, check
-from barrow.lab.sides import WORDS, names_of, sides_of, verb
+from barrow.lab.profile import names_of, profile_of, sides_of
+from barrow.lab.workers import once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from barrow.lab.crew import Crew
     from barrow.lab.play import Results
+    from barrow.lab.workers import Workers
 
 ERROR: Final = 0.05
 _TOGETHER: Final = 4  # chunks that are played between two looks
@@ -91,7 +92,7 @@ class Contrast:
         game = before.make_game()
         self.title: Final = game.title
         self.names: Final = names_of(game)
-        self._words: Final = WORDS[before.game]
+        self._length: Final = profile_of(before.game).length
         names = {
             players: [*sides_of(game, players), _UNSEATED, _FIRST, _LENGTH]
             + ([_BANNED] if after.ban is not None and not after.ban.side else [])
@@ -182,7 +183,7 @@ class Contrast:
         sets = measured.sequence.values
         scale = 1.0 if name == _LENGTH else 100.0
         low, high = (scale * bound for bound in measured.sequence.interval)
-        unit = self._words.turn if name == _LENGTH else "points"
+        unit = self._length if name == _LENGTH else "points"
         verdict = self._verdict(players, name)
         return Effect(
             name,
@@ -225,7 +226,7 @@ def _short(number: float) -> str:
 def compare(
     before: Plan,
     after: Plan,
-    crew: Crew,
+    workers: Workers,
     advance: Callable[[int], None],
     worth: float = 2.0,
 ) -> Comparison:
@@ -235,8 +236,8 @@ def compare(
     contrast = Contrast(before, after, worth)
     played = 0
     for chunks in rounds(before):
-        ones = dict(_by_chunk(crew, before, chunks))
-        others = dict(_by_chunk(crew, after, chunks))
+        ones = dict(_by_chunk(workers, before, chunks))
+        others = dict(_by_chunk(workers, after, chunks))
         for chunk in chunks:
             contrast.add(chunk, ones[chunk], others[chunk])
             played += chunk.last - chunk.first
@@ -269,8 +270,8 @@ def rounds(plan: Plan) -> list[list[Chunk]]:
     ]
 
 
-def _by_chunk(crew: Crew, plan: Plan, chunks: list[Chunk]) -> list[tuple[Chunk, Results]]:
-    return [(chunk, rows) for chunk, rows, _ in once(crew(plan, chunks))]
+def _by_chunk(workers: Workers, plan: Plan, chunks: list[Chunk]) -> list[tuple[Chunk, Results]]:
+    return [(chunk, rows) for chunk, rows, _ in once(workers(plan, chunks))]
 
 
 def comparison_page(done: Comparison, title: str) -> tuple[str, str]:

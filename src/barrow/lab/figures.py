@@ -17,7 +17,7 @@ import polars as pl
 from barrow.kernel.errors import BarrowError
 from barrow.lab.answers import LIMITS, Answer, Remark, answer, reading
 from barrow.lab.intervals import Average, Rate, average, rate
-from barrow.lab.sides import WORDS, names_of
+from barrow.lab.profile import names_of, profile_of
 from barrow.lab.uses import CHOSE, Unused, Use, count_uses, find_unused
 
 if TYPE_CHECKING:
@@ -113,8 +113,8 @@ def figures(tables: Tables, seconds: float = SECONDS) -> Figures:
         raise BarrowError(f"a decision takes more than 0 seconds, not {seconds}")
     plan = tables.plan
     game = plan.make_game()
-    words, names = WORDS[plan.game], names_of(game)
-    turns = words.turn_event == "turn_started"  # a turn that belongs to a seat
+    profile, names = profile_of(plan.game), names_of(game)
+    turns = profile.turn_event == "turn_started"  # a turn that belongs to a seat
     at = [_at(tables.games.filter(pl.col("players") == n), n, seconds, turns) for n in plan.seats]
     uses = count_uses(game, tables)
     unused = find_unused(game, tables, uses)
@@ -124,21 +124,24 @@ def figures(tables: Tables, seconds: float = SECONDS) -> Figures:
         game=plan.game,
         title=game.title,
         words={
-            "side": words.side,
-            "sides": words.sides,
-            "turns": words.turn,
-            "share": words.share,
+            "side": profile.side,
+            "sides": profile.sides,
+            "turns": profile.length,
+            "share": profile.share,
         },
         names=names,
         settings=_settings(tables, game),
         games=tables.games.height,
         seconds_a_decision=seconds,
-        answers=[answer(one, words, names) for one in at],
-        reading=reading(at, words, names, uses, unused, limits),
+        answers=[answer(one, profile, names) for one in at],
+        reading=reading(at, profile, names, uses, unused, limits),
         at=at,
         kinds_of_decisions=_decisions(tables.decisions),
         uses=uses,
-        titles={**words.titles, CHOSE: "Kinds of actions"},
+        titles={
+            **{event: use.title for event, use in profile.uses.items()},
+            CHOSE: "Kinds of actions",
+        },
         unused=unused,
         limits=limits,
         clauses={id: game.rulebook[id].text for id in named},

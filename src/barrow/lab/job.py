@@ -78,12 +78,12 @@ def play(folder: Path, plan: Plan) -> int:
 
 
 def _play(place: Path, plan: Plan) -> None:
-    from barrow.lab.crew import crew
     from barrow.lab.figures import figures
     from barrow.lab.page import report_page
     from barrow.lab.run import run
+    from barrow.lab.workers import workers_on
 
-    page, twin = report_page(figures(run(plan, place, crew("", 1), lambda games: None)))
+    page, twin = report_page(figures(run(plan, place, workers_on("", 1), lambda games: None)))
     (place / "report.json").write_text(twin, encoding="utf-8")
     fresh = place / "report.new"
     fresh.write_text(page, encoding="utf-8")

@@ -29,18 +29,18 @@ import numpy as np
 from barrow.bots import REFERENCE_LEVEL, REFERENCES, shipped_weights
 from barrow.bots.weights import shipped_path
 from barrow.kernel.errors import BarrowError
-from barrow.lab.crew import once
 from barrow.lab.intervals import Rate, mean_interval, rate, wilson
 from barrow.lab.plan import Chunk, Plan
+from barrow.lab.profile import profile_of, sides_of
+from barrow.lab.workers import once
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from barrow.kernel.game import Game
-    from barrow.lab.crew import Crew
+    from barrow.lab.workers import Workers
 
 ANCHOR: Final = "normal"
-ZOMBIE_AI: Final = "zombie_ai"
 USUAL_SEED: Final = 1
 _MIDDLE: Final = 1500.0
 _SCALE: Final = 400 / log(10)
@@ -199,14 +199,14 @@ def duel_name(wanted: Wanted, plan: Plan) -> str:
     return f"{name}, pack {plan.pack_hash[:8]}" if plan.pack_text else name
 
 
-def play(plan: Plan, name: str, log: Log, crew: Crew, advance: Advance) -> Games:
+def play(plan: Plan, name: str, log: Log, workers: Workers, advance: Advance) -> Games:
     """Play what is missing of a duel, and return all of its games."""
     players = plan.seats[0]
     known = log.games(name)
     wanted = [_key(plan, number) for number in range(plan.games_at(players))]
     advance(sum(key in known for key in wanted))
     missing = [number for number, key in enumerate(wanted) if key not in known]
-    for chunk, rows, _ in once(crew(plan, _chunks(plan, missing))):
+    for chunk, rows, _ in once(workers(plan, _chunks(plan, missing))):
         columns: dict[str, list[Any]] = rows["games"]
         played = zip(columns["number"], columns["ranks"])
         log.add(name, {_key(plan, number): ranks for number, ranks in played})
@@ -235,14 +235,14 @@ def _chunks(plan: Plan, numbers: list[int]) -> list[Chunk]:
     return found
 
 
-def climb(wanted: Wanted, players: int, log: Log, crew: Crew, advance: Advance) -> Rung:
+def climb(wanted: Wanted, players: int, log: Log, workers: Workers, advance: Advance) -> Rung:
     """Play the duels at one number of players and rate the levels."""
     duels: list[Duel] = []
     sets: list[list[np.ndarray]] = []  # by duel, the comparisons of each set
     played: dict[str, int] = defaultdict(int)
     for one, other in lineups(wanted.levels, players, wanted.alone):
         plan = duel_plan(wanted, (one, other), players)
-        games = play(plan, duel_name(wanted, plan), log, crew, advance)
+        games = play(plan, duel_name(wanted, plan), log, workers, advance)
         duels.append(judge(one, other, players, games))
         sets.append(comparisons(games, wanted.levels, one, other))
         for level in (one, other):
@@ -328,30 +328,33 @@ def _ratings(
     return sorted(found, key=lambda rating: -rating.rating)
 
 
-def zombie_modes(game: Game, players: int) -> list[str]:
-    """Return the printed ways in which the rules can run the zombies; [] in other games."""
-    modes = next((option.choices for option in game.options if option.name == ZOMBIE_AI), None)
-    return [] if modes is None or players > 3 else [str(mode) for mode in modes]
+def rules_modes(game: Game, players: int) -> list[dict[str, object]]:
+    """Return the options for each way the rules can run a side; [] if they run none."""
+    run = profile_of(game.key).run_by_rules
+    if run is None or run.side in sides_of(game, players):
+        return []
+    modes = next(option.choices or [] for option in game.options if option.name == run.option)
+    return [{run.option: mode} for mode in modes]
 
 
-def zombie_rates(
-    wanted: Wanted, players: int, log: Log, crew: Crew, advance: Advance
+def rules_rates(
+    wanted: Wanted, players: int, log: Log, workers: Workers, advance: Advance
 ) -> list[Rate]:
-    """Return how often the zombies win by the way the rules run them."""
+    """Return how often the side that the rules run wins, in each of its modes."""
     found = []
-    for mode in zombie_modes(wanted.game, players):
-        asked = wanted._replace(options={**wanted.options, ZOMBIE_AI: mode})
+    for mode in rules_modes(wanted.game, players):
+        asked = wanted._replace(options={**wanted.options, **mode})
         plan = duel_plan(asked, (ANCHOR,), players)
-        games = play(plan, duel_name(asked, plan), log, crew, advance)
+        games = play(plan, duel_name(asked, plan), log, workers, advance)
         nobody = sum(1 not in ranks for ranks in games.values())
-        found.append(rate(mode, nobody, len(games)))
+        found.append(rate(str(*mode.values()), nobody, len(games)))
     return found
 
 
-def total(wanted: Wanted, players: int, zombies: bool) -> int:
+def total(wanted: Wanted, players: int, with_rules: bool) -> int:
     """Return how many games a ladder has at a number of players."""
     met = lineups(wanted.levels, players, wanted.alone)
     meetings = [duel_plan(wanted, lineup, players) for lineup in met]
     alone = duel_plan(wanted, (ANCHOR,), players).total
-    modes = len(zombie_modes(wanted.game, players)) if zombies else 0
+    modes = len(rules_modes(wanted.game, players)) if with_rules else 0
     return sum(plan.total for plan in meetings) + modes * alone

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -41,11 +42,11 @@ class Knob(NamedTuple):
 
 
 def shipped_text(key: str) -> str:
-    """Return the text of the pack that ships with a game."""
-    from importlib.resources import files
-
-    folder = files(f"barrow.games.{packages()[key]}")
-    return (folder / "data.toml").read_text(encoding="utf-8")
+    """Return the text of the pack that ships with a game, or raise BarrowError if none does."""
+    pack = files(f"barrow.games.{packages()[key]}") / "data.toml"
+    if not pack.is_file():
+        raise BarrowError(f"{key} has no data pack: there are no numbers to change")
+    return pack.read_text(encoding="utf-8")
 
 
 def pack_text(name: str, key: str = "") -> str:

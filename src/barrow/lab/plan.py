@@ -15,8 +15,9 @@ import msgspec
 from barrow.bots import SEARCHING
 from barrow.games import make
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BarrowError
-from barrow.lab.sides import EVEN, WAYS, deal_sides, side_options, sides_of
+from barrow.kernel.errors import BadOptions, BarrowError
+from barrow.lab.profile import sides_of
+from barrow.lab.sides import EVEN, WAYS, deal_sides, side_options
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -118,7 +119,7 @@ class Deal(NamedTuple):
     rotation: int
     bots: list[str]  # by Seat
     bot_seeds: list[str]  # by Seat
-    sides: list[str]  # by Seat; [] where the game itself sees to it
+    sides: list[str]  # by Seat; [] if the game or its options decide
     options: dict[str, object]
     banned: int  # the seat that may not do all; -1: told by the sides, or nobody
 
@@ -171,9 +172,18 @@ def check(plan: Plan, game: Game) -> None:
             raise BarrowError(f"{game.title} is for {low} to {high} players, not {players}")
         if len(plan.bots) > players:
             raise BarrowError(f"{len(plan.bots)} bots are named, but {players} play")
-        game.new(players, Chance(0), deal(plan, game, players, 0).options)
+        _check_options(plan, game, players)
         if plan.ban is not None and plan.ban.side:
             _check_side(plan.ban.side, sides_of(game, players))
+
+
+def _check_options(plan: Plan, game: Game, players: int) -> None:
+    try:
+        game.new(players, Chance(0), deal(plan, game, players, 0).options)
+    except BadOptions as error:
+        if plan.sides != EVEN or not plan.options:
+            raise
+        raise BarrowError(f"{error}; --sides asked leaves the sides to the options") from None
 
 
 def _check_side(side: str, sides: list[str]) -> None:

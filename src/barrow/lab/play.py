@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Final
 from barrow.bots import bot
 from barrow.kernel.mode import MODE
 from barrow.lab.plan import Chunk, Deal, Plan, deal, luck_of
-from barrow.lab.sides import WORDS, side_action
+from barrow.lab.profile import profile_of, things_of
+from barrow.lab.sides import side_action
 
 if TYPE_CHECKING:
     from barrow.bots import Bot
@@ -101,7 +102,7 @@ class Played:
     def __init__(self, plan: Plan, game: Game, players: int, dealt: Deal) -> None:
         self.plan: Final = plan
         self.game: Final = game
-        self.words: Final = WORDS[plan.game]
+        self.profile: Final = profile_of(plan.game)
         self.players: Final = players
         self.dealt: Final = dealt
         self.steps = 0
@@ -201,10 +202,10 @@ class Played:
             thing = ""
             if self.first == NOBODY and event.name in _FIRST:
                 self.first = seat
-            if event.name == self.words.turn_event:
+            if event.name == self.profile.turn_event:
                 self.turns += 1
                 self.turn = seat
-            elif event.name in self.words.uses:
+            elif event.name in self.profile.uses:
                 seat, thing = self._use(event, seat)
             elif event.name in _ELIMINATED:
                 by = facts.get("by")
@@ -217,18 +218,15 @@ class Played:
         seat = facts.get("seat")
         if isinstance(seat, int):
             return seat
-        return self.seat_of_side.get(str(facts.get("faction", "")), NOBODY)
+        return self.seat_of_side.get(str(facts.get(self.profile.side, "")), NOBODY)
 
     def _use(self, event: Event, seat: int) -> tuple[int, str]:
         """Return who used what."""
-        thing = str(event.facts[self.words.uses[event.name]])
-        effect = event.facts.get("effect")
-        if isinstance(effect, str):
-            thing = f"{thing} {effect}"
-        if seat == NOBODY:  # a tile belongs to the side it is named for
-            tile = str(event.facts.get("tile", ""))
-            seat = self.seat_of_side.get(tile.rpartition("-")[0], NOBODY)
-        return seat, thing
+        use = self.profile.uses[event.name]
+        if seat == NOBODY and use.user:
+            side = _owners(self.game).get(str(event.facts[use.user]), "")
+            seat = self.seat_of_side.get(side, NOBODY)
+        return seat, use.thing.format_map(event.facts)
 
     def write(self, rows: Results) -> None:
         """Add the game's rows to the tables."""
@@ -334,6 +332,12 @@ def _add(columns: Columns, row: list[object]) -> None:
 
 def _matches(patterns: tuple[str, ...], text: str) -> bool:
     return any(fnmatchcase(text, pattern) for pattern in patterns)
+
+
+@cache
+def _owners(game: Game) -> dict[str, str]:
+    """Return whose each thing is, for those that belong to a side."""
+    return {key: thing.side for listed in things_of(game).values() for key, thing in listed.items()}
 
 
 @cache

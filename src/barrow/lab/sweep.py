@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from barrow.lab.crew import Crew
     from barrow.lab.plan import Plan
+    from barrow.lab.workers import Workers
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -63,14 +63,14 @@ def sweep(
     text: str,
     knobs: list[Knob],
     folder: Path,
-    crew: Crew,
+    workers: Workers,
     advance: Callable[[int], None],
 ) -> Sweep:
     """Play every setting into the folder and return what became of each."""
     points = []
     now = {knob.path: read_number(text, knob.path) for knob in knobs}
     for numbers, one in plans_of(plan, text, knobs):
-        tables = run(one, folder / one.digest(), crew, advance)
+        tables = run(one, folder / one.digest(), workers, advance)
         found = figures(tables)
         measures = [{name: measure(name, at) for name in MEASURES} for at in found.at]
         points.append(Point(numbers, numbers == now, found.games, found.at, measures))

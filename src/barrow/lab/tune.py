@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from barrow.lab.crew import Crew
     from barrow.lab.plan import Plan
+    from barrow.lab.workers import Workers
 
 _UNPLAYABLE: Final = 1e6  # how far a pack that cannot be played misses
 
@@ -74,7 +74,7 @@ class Tuner:
         knobs: list[Knob],
         targets: list[Target],
         folder: Path,
-        crew: Crew,
+        workers: Workers,
         advance: Callable[[int], None],
     ) -> None:
         self.plan: Final = plan
@@ -83,7 +83,7 @@ class Tuner:
         self.targets: Final = targets
         self.now: Final = {knob.path: read_number(text, knob.path) for knob in knobs}
         self.folder: Final = folder
-        self.crew: Final = crew
+        self.workers: Final = workers
         self._advance: Final = advance
         self._tried: dict[tuple[Number, ...], Trial] = {}
 
@@ -101,7 +101,7 @@ class Tuner:
             plan = with_pack(self.plan, with_numbers(self.text, numbers), "the pack")
         except BarrowError:
             return Trial(numbers, _UNPLAYABLE, change, {})
-        at = figures(run(plan, self.folder / plan.digest(), self.crew, self._advance)).at
+        at = figures(run(plan, self.folder / plan.digest(), self.workers, self._advance)).at
         miss = sum(target.miss(at) / max(1.0, target.bound) for target in self.targets)
         return Trial(numbers, miss, change, values_of(self.targets, at))
 
@@ -170,8 +170,8 @@ def _judge(tuner: Tuner, now: Trial, chosen: Trial) -> Tuning:
     fresh = msgspec.structs.replace(tuner.plan, seed=f"{tuner.plan.seed} anew")
     after = with_pack(fresh, with_numbers(tuner.text, chosen.numbers), "the pack")
     folder = tuner.folder / after.digest()
-    found = figures(run(after, folder, tuner.crew, lambda games: None))
-    comparison = compare(fresh, after, tuner.crew, lambda games: None)
+    found = figures(run(after, folder, tuner.workers, lambda games: None))
+    comparison = compare(fresh, after, tuner.workers, lambda games: None)
     return Tuning(
         tuner.plan.game,
         found.title,

@@ -1,8 +1,7 @@
-"""Who plays the games of a run: processes of this machine, a Dask cluster, or Ray.
+"""Workers that play the games of a run: local processes, a Dask cluster, or Ray.
 
-Every crew is handed chunks and hands back their rows in any order. A worker that dies
-takes nothing along: whatever it had not handed back is played again by another, and a chunk that
-comes back twice is dropped by its number.
+Workers take chunks of games and return their rows in any order. If one dies, its chunks are
+played again by another; a chunk that comes back twice counts once.
 """
 
 from __future__ import annotations
@@ -16,15 +15,15 @@ from barrow.lab import require
 from barrow.lab.plan import Chunk, Plan
 from barrow.lab.play import Results, play_here
 
-Done = tuple[Chunk, Results, str]  # the last: the engine of the worker
-Crew = Callable[[Plan, list[Chunk]], Iterator[Done]]
+Done = tuple[Chunk, Results, str]  # the last is the worker's engine: compiled or interpreted
+Workers = Callable[[Plan, list[Chunk]], Iterator[Done]]
 
-_TRIES: Final = 5  # as often a chunk may lose its worker before the run gives up
-_PLACES: Final = "a number of processes, dask://HOST:PORT, ray or ray://HOST:PORT"
+_TRIES: Final = 5  # a run gives up when a chunk has lost its worker this often
+_PLACES: Final = "dask://HOST:PORT, ray or ray://HOST:PORT"
 
 
-def crew(on: str, jobs: int) -> Crew:
-    """Return the crew at a place: "" is this machine with so many processes."""
+def workers_on(on: str, jobs: int) -> Workers:
+    """Return the workers at a place: "" is this machine with `jobs` processes."""
     if on.startswith("dask://"):
         require("dask")
         return _Dask("tcp://" + on.removeprefix("dask://"))
@@ -32,14 +31,14 @@ def crew(on: str, jobs: int) -> Crew:
         require("ray")
         return _Ray("" if on == "ray" else on)
     if on:
-        raise BarrowError(f"a run is played on {_PLACES}, not on {on!r}")
+        raise BarrowError(f"--on takes {_PLACES}, not {on!r}")
     if jobs < 1:
         raise BarrowError(f"--jobs is at least 1, not {jobs}")
     return _alone if jobs == 1 else _Processes(jobs)
 
 
 def once(done: Iterator[Done]) -> Iterator[Done]:
-    """Pass on what a crew hands back, each chunk once."""
+    """Yield what workers return, each chunk once."""
     seen: set[int] = set()
     for chunk, rows, engine in done:
         if chunk.number not in seen:
@@ -53,7 +52,7 @@ def _alone(plan: Plan, chunks: list[Chunk]) -> Iterator[Done]:
 
 
 class _Processes:
-    """Processes of this machine, by joblib's loky."""
+    """Local processes, run by joblib's loky."""
 
     def __init__(self, jobs: int) -> None:
         self._jobs = jobs
@@ -71,18 +70,18 @@ class _Processes:
             except TerminatedWorkerError:
                 continue
             return
-        raise BarrowError(f"processes died {_TRIES} times in a row; what was played is kept")
+        raise BarrowError(f"worker processes died {_TRIES} times in a row; finished games are kept")
 
     def _play(self, plan: Plan, chunks: list[Chunk]) -> Generator[Done, None, None]:
         from joblib import Parallel, delayed
 
         play = delayed(play_here)
-        crew = Parallel(self._jobs, return_as="generator_unordered", pre_dispatch="2*n_jobs")
-        yield from crew(play(plan, chunk) for chunk in chunks)
+        workers = Parallel(self._jobs, return_as="generator_unordered", pre_dispatch="2*n_jobs")
+        yield from workers(play(plan, chunk) for chunk in chunks)
 
 
 class _Dask:
-    """A Dask cluster. Its scheduler gives the work of a lost worker to another."""
+    """A Dask cluster. Its scheduler reassigns the work of a lost worker."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -93,7 +92,7 @@ class _Dask:
         try:
             client = Client(self._address, timeout=15)
         except (OSError, TimeoutError, ValueError) as error:
-            raise BarrowError(f"no Dask scheduler answers at {self._address}: {error}") from None
+            raise BarrowError(f"can't reach a Dask scheduler at {self._address}: {error}") from None
         with client:
             kept = client.scatter(plan, broadcast=True)
             futures = [
@@ -107,7 +106,7 @@ class _Dask:
 
 
 class _Ray:
-    """A Ray cluster, or one that is started on this machine for the run."""
+    """A Ray cluster, or a local Ray started for the run."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -138,4 +137,4 @@ class _Ray:
             ray.init(logging_level="error", **settings)
         except (ConnectionError, RuntimeError, ValueError) as error:
             place = self._address or "this machine"
-            raise BarrowError(f"Ray does not answer at {place}: {error}") from None
+            raise BarrowError(f"can't reach Ray at {place}: {error}") from None
