@@ -7,6 +7,7 @@ the start of a turn. Nothing depends on color.
 
 from __future__ import annotations
 
+import json
 import sys
 from contextlib import suppress
 from itertools import chain, groupby
@@ -16,7 +17,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from barrow.cli.sides import unseated
+from barrow.cli.unseated import unseated_wins
 
 if TYPE_CHECKING:
     from barrow.cli.choices import Choice
@@ -41,6 +42,40 @@ _CLEAR: Final = "\033[2J\033[H"
 def console_on(file: str = "stdout") -> Console:
     """Return a console on stdout or stderr that adds no colors of its own."""
     return Console(stderr=file == "stderr", highlight=False, emoji=False, soft_wrap=False)
+
+
+def print_line(text: str, style: str = "") -> None:
+    """Print a line on stdout in one piece: it may hold the name of a file."""
+    console_on().print(Text(text, style=style), soft_wrap=True)
+
+
+def print_json(content: object) -> int:
+    """Print a value, or a text that is JSON already, and return exit status 0."""
+    print(content if isinstance(content, str) else json.dumps(content, indent=1))
+    return 0
+
+
+def table(first: str, *others: str, width: int = 0) -> Table:
+    """Return a table without lines: the first column to the left, the others to the right."""
+    made = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    made.add_column(first, min_width=width)
+    for heading in others:
+        made.add_column(heading, justify="right", no_wrap=True)
+    return made
+
+
+def tables_across(first: str, headings: list[str], rows: dict[str, list[str]]) -> list[Table]:
+    """Lay a wide table out as several that fit the screen, each with some of the columns."""
+    width = console_on().width - max(len(name) for name in [first, *rows]) - 2
+    widest = 2 + max(len(cell) for cells in [headings, *rows.values()] for cell in cells)
+    across = max(1, width // widest)
+    found = []
+    for start in range(0, len(headings), across):
+        made = table(first, *headings[start : start + across])
+        for name, cells in rows.items():
+            made.add_row(name, *cells[start : start + across])
+        found.append(made)
+    return found
 
 
 def draw(game: Game, view: View, width: int) -> Text:
@@ -168,7 +203,7 @@ class Screen:
             table.add_row(f"{outcome.ranks[seat]}.", name, side, score)
         self.console.print(table)
         if not outcome.winners:
-            winners = " and ".join([side for side, won in unseated(state).items() if won])
+            winners = " and ".join([side for side, won in unseated_wins(state).items() if won])
             self.say(f"No seat has won: {winners} did." if winners else "No seat has won.")
 
 

@@ -29,8 +29,8 @@ def serve(
     ),
     port: Annotated[Whole, Parameter(help="The port to listen on.")] = 8000,
     db: Annotated[
-        str, Parameter(help="A file for SQLite, or the URL of a PostgreSQL database.")
-    ] = "",
+        str | None, Parameter(help="A file for SQLite, or the URL of a PostgreSQL database.")
+    ] = None,
     processes: Annotated[
         Whole, Parameter(help="How many processes share the work; one for each core is enough.")
     ] = 1,
@@ -55,7 +55,7 @@ def serve(
     from barrow.server.settings import Settings
 
     settings = Settings(
-        database=database_url(db),
+        database=database_url(db or ""),
         processes=processes,
         secure_cookies=secure,
         lab=lab or default_file().parent / "lab",

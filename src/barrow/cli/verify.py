@@ -23,8 +23,8 @@ def verify(
     /,
     *,
     commitment: Annotated[
-        str, Parameter(help="The commitment that the table showed before the game, to compare.")
-    ] = "",
+        str | None, Parameter(help="The commitment that the table showed before the game.")
+    ] = None,
 ) -> int:
     """Check that every roll of a record is what its seed deals.
 

@@ -1,22 +1,21 @@
-"""How sure a figure is: intervals of shares, means and differences.
+"""Confidence intervals of shares, means and differences.
 
-`wilson` is for a share of games, `mean_interval` for an average. `Sequence` is for
-looking again and again while games come in: its interval holds at all looks together, so
-whoever stops when it is clear errs no more often than promised (a confidence sequence: the
-normal mixture of Robbins in its asymptotic form, Waudby-Smith and others 2021).
+`rate` is for a share of games, `mean_interval` for an average. `Sequence` is for looking again
+and again while games come in: its interval holds at all looks together, so stopping as soon as
+it is clear errs no more often than promised (a confidence sequence: the normal mixture of
+Robbins in its asymptotic form, Waudby-Smith and others 2021).
 """
 
 from __future__ import annotations
 
 from math import inf, log, sqrt
-from statistics import NormalDist
 from typing import Final
 
 import msgspec
 import numpy as np
 
-LEVEL: Final = 0.95
-_Z: Final = NormalDist().inv_cdf(0.5 + LEVEL / 2)
+from barrow.lab.wilson import Z, wilson
+
 # Below so many values a sequence promises nothing: its form is one for larger numbers.
 FEWEST: Final = 100
 
@@ -54,15 +53,6 @@ class Average(msgspec.Struct, frozen=True):
     bars: list[int]
 
 
-def wilson(count: float, games: int) -> tuple[float, float]:
-    """Return the 95% Wilson interval of a share."""
-    share = count / games
-    middle = (share + _Z * _Z / (2 * games)) / (1 + _Z * _Z / games)
-    spread = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games))
-    reach = spread / (1 + _Z * _Z / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
 def rate(label: str, count: float, games: int, even: float | None = None) -> Rate:
     """Return a share of games with its interval."""
     low, high = wilson(count, games)
@@ -74,7 +64,7 @@ def mean_interval(values: np.ndarray) -> tuple[float, float, float]:
     mean = float(values.mean())
     if len(values) < 2:
         return mean, mean, mean
-    reach = _Z * float(values.std(ddof=1)) / sqrt(len(values))
+    reach = Z * float(values.std(ddof=1)) / sqrt(len(values))
     return mean, mean - reach, mean + reach
 
 

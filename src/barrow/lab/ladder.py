@@ -29,9 +29,10 @@ import numpy as np
 from barrow.bots import REFERENCE_LEVEL, REFERENCES, shipped_weights
 from barrow.bots.weights import shipped_path
 from barrow.kernel.errors import BarrowError
-from barrow.lab.intervals import Rate, mean_interval, rate, wilson
+from barrow.lab.intervals import Rate, mean_interval, rate
 from barrow.lab.plan import Chunk, Plan
 from barrow.lab.profile import profile_of, sides_of
+from barrow.lab.wilson import wilson
 from barrow.lab.workers import once
 
 if TYPE_CHECKING:

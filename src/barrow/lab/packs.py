@@ -21,13 +21,14 @@ from barrow.games import make, packages, shipped_pack
 from barrow.kernel.errors import BadPack, BarrowError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from barrow.kernel.game import Game
 
 SHIPPED: Final = "shipped"  # stands for the pack that ships, where a file is asked for
 MOST_PACKS: Final = 200
 _NAMES: Final = ("id", "name", "level", "players")
+_LISTED: Final = 30  # names that a message lists
 _WHOLE: Final = re.compile(r"-?\d+")
 _NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
 
@@ -61,7 +62,7 @@ def pack_text(name: str, key: str = "") -> str:
     except OSError as error:
         raise BarrowError(f"cannot read {name}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise BarrowError(f"{name} is not a text in UTF-8") from None
+        raise BarrowError(f"{name} is not UTF-8 text") from None
 
 
 def game_of(text: str, name: str) -> str:
@@ -135,6 +136,19 @@ def read_number(text: str, path: str) -> Number:
     return value.unwrap() if hasattr(value, "unwrap") else value
 
 
+def numbers_of(text: str) -> dict[str, Number]:
+    """Return every number of a pack by its path."""
+    return dict(_numbers(_parse(text, "the pack").unwrap(), ""))
+
+
+def _numbers(here: object, path: str) -> Iterator[tuple[str, Number]]:
+    if isinstance(here, dict | list):
+        for name, value in zip(_names(here), here.values() if isinstance(here, dict) else here):
+            yield from _numbers(value, f"{path}.{name}" if path else name)
+    elif isinstance(here, int | float) and not isinstance(here, bool):
+        yield path, here
+
+
 def with_numbers(text: str, numbers: Mapping[str, Number]) -> str:
     """Return the text of a pack with other numbers."""
     tables = _parse(text, "the pack")
@@ -162,9 +176,10 @@ def _find(tables: Any, path: str) -> tuple[Any, Any]:
         else:
             place = word if word in here else None
         if place is None:
-            known = _known(here)
-            said = ".".join(words[:depth]) or "the pack"
-            raise BarrowError(f"there is no {word!r} in {said}; there are {known}")
+            inside = ".".join(words[:depth]) or "the pack"
+            names = _names(here)
+            known = ", ".join(names[:_LISTED]) + (", …" if len(names) > _LISTED else "")
+            raise BarrowError(f"there is no {word!r} in {inside}; there are {known}")
         if depth == len(words) - 1:
             return here, place
         here = here[place]
@@ -182,15 +197,13 @@ def _place(entries: Any, word: str) -> int | None:
     return None
 
 
-def _known(here: Any) -> str:
-    if isinstance(here, list):
-        names = [
-            str(next((entry[name] for name in _NAMES if name in entry), place))
-            if isinstance(entry, dict)
-            else str(place)
-            for place, entry in enumerate(here)
-        ]
-    else:
-        names = [str(name) for name in here]
-    shown = ", ".join(names[:30])
-    return shown + (", …" if len(names) > 30 else "")
+def _names(here: Any) -> list[str]:
+    """Return the names by which a path goes deeper into a table or a list."""
+    if not isinstance(here, list):
+        return [str(name) for name in here]
+    return [
+        str(next((entry[name] for name in _NAMES if name in entry), place))
+        if isinstance(entry, dict)
+        else str(place)
+        for place, entry in enumerate(here)
+    ]

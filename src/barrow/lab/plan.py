@@ -183,7 +183,7 @@ def _check_options(plan: Plan, game: Game, players: int) -> None:
     except BadOptions as error:
         if plan.sides != EVEN or not plan.options:
             raise
-        raise BarrowError(f"{error}; --sides asked leaves the sides to the options") from None
+        raise BarrowError(f"{error}; use --sides asked if the options give the sides") from None
 
 
 def _check_side(side: str, sides: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""News: which events a person is told, and in which words."""
+"""Which events a player is shown, and in which words."""
 
 from __future__ import annotations
 
@@ -12,19 +12,21 @@ if TYPE_CHECKING:
     from barrow.kernel.view import View
 
 
-def told(events: list[Event], state: State, seat: int | None) -> list[Event]:
-    """Return what a seat is told of events that led to this state."""
+def shown_to(events: list[Event], state: State, seat: int | None) -> list[Event]:
+    """Return the events that led to this state as a seat, or a spectator, is shown them."""
     view = state.view(seat)
-    return [_in_words(event.seen_by(seat), view, state) for event in events if is_news(event, seat)]
+    return [
+        _in_words(event.seen_by(seat), view, state) for event in events if is_shown(event, seat)
+    ]
 
 
-def is_news(event: Event, seat: int | None) -> bool:
-    """Say whether an event is worth telling: what others had to do shows in what they did."""
+def is_shown(event: Event, seat: int | None) -> bool:
+    """True if a seat is shown an event: all but the forced moves of others."""
     return event.name != "forced" or event.facts.get("seat") == seat
 
 
 def _in_words(event: Event, view: View, state: State) -> Event:
-    """Return an event that quotes an action with the action in a player's words."""
+    """Return an event with the action that it quotes in a player's words."""
     quoted = event.facts.get("action")
     if event.name != "taken_back" or not isinstance(quoted, str):
         return event

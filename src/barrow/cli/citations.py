@@ -1,4 +1,4 @@
-"""Where a clause lives: the code that cites it, and the tests that show it."""
+"""Where a clause is cited: the code that implements it and the tests that cover it."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def code_of(game: Game, clause: str) -> list[Place]:
 
 
 def marked_tests(clause: str) -> list[Place] | None:
-    """List the tests that are marked with a clause; None where no tests are at hand."""
+    """List the tests that are marked with a clause; None if the tests are not installed."""
     package = Path(str(import_module("barrow").__file__))
     folders = [folder / "tests" for folder in package.parents]
     found = [folder for folder in folders if (folder / "clauses.py").is_file()]

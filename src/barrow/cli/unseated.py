@@ -1,4 +1,4 @@
-"""Sides: who won a finished game, where no seat runs the winner."""
+"""Whether a side that no seat runs has won, such as the Zombies run by the rules."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ if TYPE_CHECKING:
     from barrow.kernel.state import State
 
 
-def unseated(state: State) -> dict[str, bool]:
+def unseated_wins(state: State) -> dict[str, bool]:
     """Return the sides that no seat runs at the end, and whether each of them won.
 
-    Ranks are those of seats: where none of them is the first, a side without one is.
+    Only seats have ranks: if none of them ranks first, a side without a seat won.
     """
     outcome = state.outcome
     assert outcome is not None

@@ -1,7 +1,7 @@
-"""Trials: many games between bots, in one process or several, and their sums.
+"""Simulations: many games between bots, in one or several processes, and their totals.
 
-Game number n takes its luck from branch n of the seed, and each bot a seed of its own,
-so the results are the same however the games are shared out.
+Game number n takes its luck from branch n of the seed, and each bot has a seed of its own, so
+the results don't depend on how many processes share the games.
 """
 
 from __future__ import annotations
@@ -10,13 +10,12 @@ import signal
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import cache
-from math import sqrt
 from multiprocessing import get_context
-from statistics import NormalDist, median
+from statistics import median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barrow.adapters import program
-from barrow.cli.sides import unseated
+from barrow.cli.unseated import unseated_wins
 from barrow.games import make
 from barrow.kernel.chance import Chance
 
@@ -25,10 +24,10 @@ if TYPE_CHECKING:
 
     from barrow.kernel.game import Game
 
-_MOST_AT_ONCE: Final = 50  # games that a process plays between two reports
+_MOST_AT_ONCE: Final = 50  # games that a process plays before it reports
 
 
-class Trial(NamedTuple):
+class Simulation(NamedTuple):
     """The games to play: what every one of them has in common."""
 
     key: str
@@ -51,7 +50,7 @@ class Result(NamedTuple):
 
 
 class Wins:
-    """How often somebody played, and won alone or shared."""
+    """How often a seat or a side played, and won alone or shared."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -92,16 +91,6 @@ class Sums:
         self.reasons[result.reason] += 1
 
 
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Return the 95% Wilson interval of a share."""
-    z = NormalDist().inv_cdf(0.975)
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    reach = spread / (1 + z * z / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
 def spread(values: list[int]) -> tuple[int, float, int]:
     """Return the 5% point, the median and the 95% point."""
     ordered = sorted(values)
@@ -109,36 +98,38 @@ def spread(values: list[int]) -> tuple[int, float, int]:
     return ordered[round(0.05 * last)], median(ordered), ordered[round(0.95 * last)]
 
 
-def run(trial: Trial, jobs: int) -> Iterator[list[Result]]:
+def run(simulation: Simulation, jobs: int) -> Iterator[list[Result]]:
     """Play all games and yield their results in batches, in any order."""
-    size = max(1, min(_MOST_AT_ONCE, trial.games // (4 * jobs)))
-    batches = [range(n, min(n + size, trial.games)) for n in range(0, trial.games, size)]
+    size = max(1, min(_MOST_AT_ONCE, simulation.games // (4 * jobs)))
+    batches = [range(n, min(n + size, simulation.games)) for n in range(0, simulation.games, size)]
     if jobs == 1:
         for batch in batches:
-            yield play_batch(trial, batch)
+            yield play_batch(simulation, batch)
         return
     with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts) as pool:
         try:
-            for done in as_completed([pool.submit(play_batch, trial, batch) for batch in batches]):
+            for done in as_completed(
+                [pool.submit(play_batch, simulation, batch) for batch in batches]
+            ):
                 yield done.result()
         finally:
             pool.shutdown(cancel_futures=True)
 
 
-def play_batch(trial: Trial, numbers: range) -> list[Result]:
+def play_batch(simulation: Simulation, numbers: range) -> list[Result]:
     """Play the games with these numbers."""
-    game = _game(trial.key, trial.pack_text)
-    return [_play(game, trial, number) for number in numbers]
+    game = _game(simulation.key, simulation.pack_text)
+    return [_play(game, simulation, number) for number in numbers]
 
 
-def _play(game: Game, trial: Trial, number: int) -> Result:
-    luck = Chance(trial.seed).branch(number)
-    players = len(trial.levels)
+def _play(game: Game, simulation: Simulation, number: int) -> Result:
+    luck = Chance(simulation.seed).branch(number)
+    players = len(simulation.levels)
     bots = [
-        program.player(level, game, f"{trial.seed!r} {number} {seat}")
-        for seat, level in enumerate(trial.levels)
+        program.player(level, game, f"{simulation.seed!r} {number} {seat}")
+        for seat, level in enumerate(simulation.levels)
     ]
-    state = game.new(players, luck, trial.options)
+    state = game.new(players, luck, simulation.options)
     decisions = 0
     try:
         while state.outcome is None:
@@ -150,7 +141,7 @@ def _play(game: Game, trial: Trial, number: int) -> Result:
     return Result(
         tuple(state.outcome.winners),
         tuple([state.title(seat) for seat in range(players)]),
-        unseated(state),
+        unseated_wins(state),
         decisions,
         getattr(state, "round", 0),
         state.outcome.reason,

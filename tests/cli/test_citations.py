@@ -6,7 +6,7 @@ import pytest
 
 import barrow
 from barrow.cli import main
-from barrow.cli.code import cites, code_of, marked_tests
+from barrow.cli.citations import cites, code_of, marked_tests
 from barrow.cli.rules import rules
 from barrow.kernel.errors import BarrowError
 
