@@ -81,7 +81,7 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
         ("lab ban skirmish roll --side pink", "there is no side 'pink'"),
         ("ladder skirmish --bots easy", "a ladder needs two or more bots"),
         ("ladder skirmish --bots easy,easy", "a ladder needs two or more bots"),
-        ("lab sweep skirmish --vary options", "write --vary path.to.number=1..5"),
+        ("lab sweep skirmish --vary options", "--vary takes path.to.number=1..5"),
         ("lab sweep skirmish --vary options.nothing=1", "there is no 'nothing' in options"),
         ("lab tune skirmish --vary options.round_limit=5,6 --target fun", "a target is a measure"),
         ("lab paths chess", "there is no game 'chess'"),

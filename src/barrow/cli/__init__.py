@@ -85,7 +85,7 @@ def _version() -> str:
 
 def _help(styled: bool) -> str:
     bold, plain = ("\033[1m", "\033[0m") if styled else ("", "")
-    commands = [f"  {bold}{name:<11}{plain}{words}" for name, words in COMMANDS.items()]
+    commands = [f"  {bold}{name:<12}{plain}{words}" for name, words in COMMANDS.items()]
     return "\n".join(
         [
             f"{bold}Usage:{plain} barrow COMMAND [ARGUMENTS]",

@@ -47,7 +47,14 @@ Data = Annotated[
     Parameter(help="A data pack (TOML) in place of the shipped one, or skirmish-even."),
 ]
 Seed = Annotated[str | None, Parameter(help="The same seed gives the same luck.")]
-Json = Annotated[bool, Parameter(negative=(), help="Print JSON instead of tables.")]
+
+
+def flag(words: str) -> Parameter:
+    """Return the parameter of an option that is given or left out."""
+    return Parameter(negative=(), show_default=False, help=words)
+
+
+Json = Annotated[bool, flag("Print JSON instead of tables.")]
 
 LONGEST_SEED: Final = 100  # a longer one is a mistake
 

@@ -11,6 +11,7 @@ import barrow
 from barrow.bots import levels
 from barrow.cli.arguments import Data, Json, open_game
 from barrow.cli.screen import console_on, print_json
+from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
@@ -25,6 +26,8 @@ def games(
     json: Json = False,
 ) -> int:
     """List the games, or the table options of one."""
+    if game is None and data is not None:
+        raise BarrowError("--data needs a game: barrow games GAME --data PACK")
     rows = _games() if game is None else _options(open_game(game, data))
     if json:
         return print_json(rows)

@@ -77,7 +77,7 @@ class Setup:
         iterations: list[str] | None = None,
     ) -> Plan:
         """Return the plan that these arguments describe, checked."""
-        lineup = read_bots(game, self.bots or usual_level(game))
+        lineup = read_bots(game, usual_level(game) if self.bots is None else self.bots)
         plan = Plan(
             game.key,
             game.pack_text,

@@ -86,7 +86,7 @@ def report(
 
 def paths(
     game: GameKey,
-    part: Annotated[str, Parameter(help="List only paths that contain this.")] = "",
+    part: Annotated[str | None, Parameter(help="List only paths that contain this.")] = None,
     /,
     *,
     data: Data = None,
@@ -98,7 +98,7 @@ def paths(
 
     opened = open_game(game, data)
     text = pack_text(str(data or SHIPPED), opened.key)
-    found = {path: value for path, value in numbers_of(text).items() if part in path}
+    found = {path: value for path, value in numbers_of(text).items() if (part or "") in path}
     if json:
         return print_json(found)
     if not found:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter
 
 import barrow
-from barrow.cli.arguments import MaybeWhole, read_seat
+from barrow.cli.arguments import MaybeWhole, flag, read_seat
 from barrow.cli.files import read_record, write_text
 from barrow.cli.screen import Screen, draw
 from barrow.cli.seats import recorded_players
@@ -37,9 +37,7 @@ def replay(
     seat: Annotated[
         MaybeWhole, Parameter(help="See it as this seat did, from 1. By default, as a spectator.")
     ] = None,
-    events: Annotated[
-        bool, Parameter(negative=(), help="Print every event up to that point.")
-    ] = False,
+    events: Annotated[bool, flag("Print every event up to that point.")] = False,
     position: Annotated[
         Path | None, Parameter(help="Write that position to a file, for barrow show.")
     ] = None,

@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from barrow.cli.arguments import Data, GameKey, open_game
+from barrow.cli.arguments import Data, GameKey, flag, open_game
 from barrow.cli.citations import Place, code_of, marked_tests
 from barrow.cli.screen import console_on
 from barrow.kernel.errors import BarrowError
@@ -31,9 +31,7 @@ def rules(
     ] = None,
     /,
     *,
-    code: Annotated[
-        bool, Parameter(help="Also print where each clause is implemented and tested.", negative="")
-    ] = False,
+    code: Annotated[bool, flag("Also print where each clause is implemented and tested.")] = False,
     data: Data = None,
 ) -> int:
     """Print a game's rulebook, a chapter of its clauses, or one clause."""

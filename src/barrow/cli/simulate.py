@@ -61,13 +61,14 @@ def simulate(
     check_least("--jobs", jobs)
     if bots is None or (players is None and "," not in bots):
         players = read_players(opened, players)
-    levels = read_levels(opened, bots or "random", players)
+    levels = read_levels(opened, "random" if bots is None else bots, players)
     count = read_players(opened, len(levels))
     options = read_options(opened, option)
     opened.new(count, Chance(0), options)  # refuses options that don't go together
     asked = Simulation(opened.key, opened.pack_text, tuple(levels), options, read_seed(seed), games)
     began = perf_counter()
-    sums = play_all(asked, opened.title, min(jobs, games))
+    jobs = min(jobs, games)
+    sums = play_all(asked, opened.title, jobs)
     if json:
         return print_json({"game": opened.key, "seed": asked.seed, **summary(sums, levels)})
     console = console_on()

@@ -89,7 +89,7 @@ def read_knobs(text: str, words: list[str]) -> list[Knob]:
     for word in words:
         path, equals, said = word.partition("=")
         if not equals:
-            raise BarrowError(f"write --vary path.to.number=1..5 or =1,2,4, not {word!r}")
+            raise BarrowError(f"--vary takes path.to.number=1..5 or =1,2,4, not {word!r}")
         found = read_number(text, path)
         values = _values(said)
         if isinstance(found, int) and any(isinstance(value, float) for value in values):
@@ -105,12 +105,12 @@ def _values(said: str) -> list[Number]:
     if span:
         low, high = int(span[1]), int(span[2])
         if not 0 <= high - low < MOST_PACKS:
-            raise BarrowError(f"{said}: from the lower to the higher, at most {MOST_PACKS} values")
+            raise BarrowError(f"{said}: lower number first, and at most {MOST_PACKS} values")
         return list(range(low, high + 1))
     values: list[Number] = []
     for part in said.split(","):
         if not _NUMBER.fullmatch(part.strip()):
-            raise BarrowError(f"{said!r} is neither a range such as 1..5 nor numbers with commas")
+            raise BarrowError(f"{said!r} is neither a range, as 1..5, nor numbers, as 1,2,4")
         values.append(int(part) if _WHOLE.fullmatch(part.strip()) else float(part))
     return values
 
