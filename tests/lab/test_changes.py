@@ -9,7 +9,7 @@ import pytest
 
 import barrow
 from barrow import BarrowError
-from barrow.lab.compare import Contrast, compare, rounds, tell
+from barrow.lab.compare import Contrast, compare, rounds, sentence
 from barrow.lab.measures import Target, read_targets
 from barrow.lab.packs import (
     game_of,
@@ -61,12 +61,12 @@ def test_a_number_is_found_by_its_path(key: str, path: str, number: int) -> None
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("options", "write --vary path.to.number=1..5"),
+        ("options", "--vary takes path.to.number=1..5"),
         ("options.nothing=1..2", "there is no 'nothing' in options; there are round_limit"),
         ("character.nobody.life=1..2", "there is no 'nobody' in character; there are isolde-varr"),
-        ("meta.title=1..2", "meta.title is no number"),
-        (f"{LIFE}=5..1", "from the lower to the higher"),
-        (f"{LIFE}=a,b", "is neither a range such as 1..5 nor numbers with commas"),
+        ("meta.title=1..2", "meta.title is not a number"),
+        (f"{LIFE}=5..1", "lower number first"),
+        (f"{LIFE}=a,b", "is neither a range, as 1..5, nor numbers, as 1,2,4"),
         (f"{LIFE}=1.5", "is a whole number (17): give whole numbers"),
         (f"{LIFE}.more=1", "holds nothing further"),
     ],
@@ -139,7 +139,7 @@ def test_every_verdict_is_a_plain_sentence(
 ) -> None:
     unit = "turns" if name == "length" else "points"
 
-    assert tell(name, unit, verdict, low, high) == said
+    assert sentence(name, unit, verdict, low, high) == said
 
 
 def test_what_an_action_was_worth_is_measured_by_forbidding_it() -> None:

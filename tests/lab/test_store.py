@@ -120,7 +120,7 @@ def spoil(whole: Path, folder: Path) -> Path:
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize(
     ("kept", "said"),
-    [(0.0, "cannot be read"), (0.5, "cannot be read"), (None, "the run is not whole")],
+    [(0.0, "cannot be read"), (0.5, "cannot be read"), (None, "the run is incomplete")],
     ids=["empty", "half", "gone"],
 )
 def test_a_spoiled_table_is_an_error_and_no_report(

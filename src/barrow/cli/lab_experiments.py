@@ -109,9 +109,9 @@ def _contrast(
     with bar(f"{before.game}: {before.total:,} games of each", before.total) as advance:
         done = play_both(before, after, setup.workers(), advance, worth)
     page = folder / f"{name}.html"
-    html, twin = comparison_page(done, title)
-    write_pages(page, html, twin)
-    return print_json(twin) if json else _print_comparison(done, title, page)
+    html, figures_json = comparison_page(done, title)
+    write_pages(page, html, figures_json)
+    return print_json(figures_json) if json else _print_comparison(done, title, page)
 
 
 def _print_comparison(done: Comparison, title: str, page: Path) -> int:
@@ -150,9 +150,9 @@ def sweep(
     total = plan.total * len(settings_of(knobs))
     with bar(f"{opened.title}: {total:,} games", total) as advance:
         done = play_all(plan, text, knobs, folder, setup.workers(), advance)
-    html, twin = sweep_page(done)
-    write_pages(folder / "sweep.html", html, twin)
-    return print_json(twin) if json else _print_sweep(done, folder / "sweep.html")
+    html, figures_json = sweep_page(done)
+    write_pages(folder / "sweep.html", html, figures_json)
+    return print_json(figures_json) if json else _print_sweep(done, folder / "sweep.html")
 
 
 def _print_sweep(done: Sweep, page: Path) -> int:
@@ -210,11 +210,11 @@ def tune(
     with bar(f"{opened.title}: at most {total:,} games", total) as advance:
         tuner = Tuner(plan, text, knobs, targets, folder, setup.workers(), advance)
         done = search(tuner, trials)
-    html, twin = tune_page(done)
-    write_pages(folder / "tune.html", html, twin)
+    html, figures_json = tune_page(done)
+    write_pages(folder / "tune.html", html, figures_json)
     write_text(folder / "pack.toml", with_numbers(text, done.chosen.numbers))
     if json:
-        print_json(twin)
+        print_json(figures_json)
     else:
         _print_tuning(done, folder)
     return 0 if done.kept else 1

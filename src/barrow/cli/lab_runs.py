@@ -71,13 +71,13 @@ def report(
         make_folder(pictures)
     found = figures(tables, SECONDS if seconds is None else seconds)
     page = to or folder / "report.html"
-    html, twin = report_page(found)
-    write_pages(page, html, twin)
+    html, figures_json = report_page(found)
+    write_pages(page, html, figures_json)
     if pictures is not None:
         for name, drawing in draw(found).items():
             write_text(pictures / name, drawing)
     if json:
-        return print_json(twin)
+        return print_json(figures_json)
     for answer in found.answers:
         console_on().print(f"{found.title} with {answer.players}: {answer}\n", markup=False)
     print_line(f"{page} (figures: {page.with_suffix('.json')})")

@@ -1,4 +1,4 @@
-"""`barrow leaks`: the leak test, as a tool."""
+"""`barrow leaks`: the leak test as a command."""
 
 from __future__ import annotations
 

@@ -150,10 +150,10 @@ def _play(game: Game, simulation: Simulation, number: int) -> Result:
 
 @cache
 def _game(key: str, pack_text: str) -> Game:
-    """Return a game that the process makes once."""
+    """Return a game, made once per process."""
     return make(key, pack_text or None)
 
 
 def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that shows the bar."""
+    """Leave Ctrl-C to the main process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,7 +1,7 @@
-"""The answer in plain sentences: what of a game is even, and what is not.
+"""Is the game fair? The answer in plain sentences.
 
-`answer` says for one number of players whether it is fair, and why; `reading` is what
-else the figures say, one remark for each thing that stands out.
+`answer` gives the verdict for one number of players, with reasons; `reading` lists what else
+stands out in the figures.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from barrow.lab.profile import Profile
     from barrow.lab.uses import Unused, Use
 
-# Endings that the rules force upon games that would not end by themselves.
+# Endings that the rules force on games that would not end by themselves.
 LIMITS: Final = ("round_limit", "exhaustion")
 YES, NEARLY, NO = "Yes", "Nearly", "No"
 WORST_LAST: Final = (YES, NEARLY, NO)
-_SMALL: Final = 0.1  # of an even share: what is surely off by less is nearly even
-_FEWEST: Final = 100  # seats that used a thing, before it is spoken of
+_SMALL: Final = 0.1  # of an even share: a smaller deviation is nearly even
+_FEWEST: Final = 100  # users a thing needs before it is mentioned
 _LISTED: Final = 6
 
 
@@ -38,7 +38,7 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """What else the figures say: of what, and what."""
+    """One more thing that stands out in the figures."""
 
     about: str
     text: str
@@ -47,20 +47,20 @@ class Remark(msgspec.Struct, frozen=True):
 
 def answer(at: At, profile: Profile, names: dict[str, str]) -> Answer:
     """Return whether the sides and the seats are even at a number of players."""
-    told = [_fair(at.sides, profile.sides, names), _first(at), *_order(at)]
-    told += [_rules_own(party, names) for party in at.unseated]
-    text = " ".join(sentence for sentence in told if sentence)
+    sentences = [_fair(at.sides, profile.sides, names), _first(at), *_order(at)]
+    sentences += [_rules_own(party, names) for party in at.unseated]
+    text = " ".join(sentence for sentence in sentences if sentence)
     return Answer(at.players, at.games, verdict([*at.sides, *at.order]), text)
 
 
 def verdict(rates: list[Rate]) -> str:
-    """Return whether shares are even: by how much the worst of them is surely off."""
+    """Return whether shares are even, by how far the worst of them surely is from it."""
     off = max((_off(rate) for rate in rates), default=0.0)
     return YES if off == 0 else NEARLY if off < _SMALL else NO
 
 
 def _off(rate: Rate) -> float:
-    """Return how far an interval is from even, in parts of even."""
+    """Return the distance of an interval from even, as a fraction of even."""
     return max(0.0, rate.low - rate.even, rate.even - rate.high) / rate.even if rate.even else 0.0
 
 
@@ -114,7 +114,7 @@ def _first(at: At) -> str:
 
 
 def _order(at: At) -> list[str]:
-    """Return a sentence on the other places, if one of them stands out."""
+    """Return a sentence on the other places in the turn order, if one stands out."""
     apart = [place for place in at.order[1:] if place.clear]
     if len(at.order) < 3 or not apart:
         return []
@@ -134,26 +134,28 @@ def reading(
     unused: Unused,
     limits: dict[str, str],
 ) -> list[Remark]:
-    """Return what stands out in the figures, for whoever would change the game."""
-    told = [Remark("Length", _length(at, profile)), *_things(profile, names, uses)]
-    told.append(Remark("A lead", _leads(at)))
+    """Return what else stands out in the figures, for a designer."""
+    remarks = [Remark("Length", _length(at, profile)), *_things(profile, names, uses)]
+    remarks.append(Remark("A lead", _leads(at)))
     made = {one.players: one.kingmaking for one in at if one.kingmaking is not None}
     if made:
         text = "the winner took the lead for good in the turn of a third in this share of games:"
-        told.append(Remark("Kingmaking", f"{text} {_by_players(made)}."))
+        remarks.append(Remark("Kingmaking", f"{text} {_by_players(made)}."))
     thrown = {one.players: _thrown_out(one) for one in at if one.players > 2 and any(one.out_at)}
     if thrown:
         text = "seats in the mean of a game:"
-        told.append(Remark("Thrown out", f"{text} {_join(list(thrown.values()))}."))
-    told += [_limit(at, label, clause) for label, clause in limits.items()]
+        remarks.append(Remark("Thrown out", f"{text} {_join(list(thrown.values()))}."))
+    remarks += [_limit(at, label, clause) for label, clause in limits.items()]
     if not limits:
-        told.append(Remark("Limits", f"none of {unused.games:,} games was ended by one."))
+        remarks.append(Remark("Limits", f"none of {unused.games:,} games was ended by one."))
     if unused.actions:
-        told.append(Remark("Never chosen", f"{_some(unused.actions)}, in {unused.games:,} games."))
-    told.append(
+        remarks.append(
+            Remark("Never chosen", f"{_some(unused.actions)}, in {unused.games:,} games.")
+        )
+    remarks.append(
         Remark("Bots are not people", "what they do not see, such as talk and bluff, is not here.")
     )
-    return told
+    return remarks
 
 
 def _length(at: list[At], profile: Profile) -> str:
@@ -166,7 +168,7 @@ def _length(at: list[At], profile: Profile) -> str:
 
 
 def _things(profile: Profile, names: dict[str, str], uses: dict[str, list[Use]]) -> list[Remark]:
-    """Return a remark on the thing whose users win most, and on the one whose win least."""
+    """Return remarks on the things whose users win most and least."""
     spoken = [
         use
         for event in profile.uses

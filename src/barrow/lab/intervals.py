@@ -16,29 +16,29 @@ import numpy as np
 
 from barrow.lab.wilson import Z, wilson
 
-# Below so many values a sequence promises nothing: its form is one for larger numbers.
+# A sequence promises nothing below this: its formula holds for large numbers only.
 FEWEST: Final = 100
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """How often something came out, with its interval."""
+    """How often something happened, with its interval."""
 
     label: str
-    games: int  # what it rests on
+    games: int  # the sample
     count: float
     share: float
     low: float
     high: float
-    even: float | None = None  # the share it would have if all were alike
+    even: float | None = None  # the share if all were equal
 
     @property
     def clear(self) -> bool:
-        """Say whether the interval is clear of even."""
+        """True if the interval excludes even."""
         return self.even is not None and not self.low <= self.even <= self.high
 
 
 class Average(msgspec.Struct, frozen=True):
-    """An average with its interval, and how the values lie."""
+    """An average with its interval, and a histogram of the values."""
 
     games: int
     mean: float
@@ -69,7 +69,7 @@ def mean_interval(values: np.ndarray) -> tuple[float, float, float]:
 
 
 def average(values: np.ndarray, bars: int = 24) -> Average:
-    """Return how values lie; the bars leave out the outermost thousandth."""
+    """Return the average and histogram of values; the bars leave out the top thousandth."""
     mean, low, high = mean_interval(values)
     p5, p25, median, p75, p95 = (float(v) for v in np.percentile(values, [5, 25, 50, 75, 95]))
     first, last = (float(v) for v in np.percentile(values, [0, 99.9]))
@@ -88,7 +88,7 @@ class Sequence:
 
     def __init__(self, alpha: float, expected: int) -> None:
         self._alpha: Final = alpha
-        # The mixture is narrowest around as many values as are expected.
+        # The interval is narrowest around the expected number of values.
         aim = max(FEWEST, expected)
         self._rho2: Final = (-2 * log(alpha) + log(-2 * log(alpha) + 1)) / aim
         self.values = 0
@@ -96,7 +96,7 @@ class Sequence:
         self._squares = 0.0  # of the differences from the mean
 
     def add(self, value: float) -> None:
-        """Take one more value."""
+        """Add a value."""
         self.values += 1
         step = value - self.mean
         self.mean += step / self.values
@@ -110,7 +110,8 @@ class Sequence:
         n = self.values
         grown = n * self._rho2 + 1
         width = 2 * grown / (n * n * self._rho2) * log(sqrt(grown) / self._alpha)
-        # Some values more that are 1 off: else a rare thing not yet seen would seem impossible.
+        # Pretend to a few values that are off by 1: else what has not happened yet would seem
+        # impossible.
         return sqrt(width * (self._squares - 2 * log(self._alpha)) / n)
 
     @property

@@ -1,17 +1,17 @@
 """The ladder: bots against each other at every number of players, and their ratings.
 
-Any two levels meet in duels of sets: one deal, the first alone among bots of the second, in
-every seat in turn; with more than two seats the second then sits alone among the first as
-well. The clock plays no part: a level that searches looks as often as it may, or as told. Every
-game is a line of a log, `[duel, set, seat, ranks]`, written as soon as it is over: a ladder goes
-on where it was left. What a duel says is the share of who sits alone: of two, how often it ranks
-before the other; of more, how often it wins.
+Any two levels meet in a duel made of sets: one deal, with one bot of the first level among bots
+of the second, in every seat in turn. With more than two seats they also meet the other way round.
+There is no clock: searching bots make all their iterations. Each game is logged as a line
+`[duel, set, seat, ranks]` as soon as it is over, so a ladder can be resumed. The result of a duel
+is the share of the bot that sits alone: with two seats, how often it ranks first; with more, how
+often it wins.
 
-Ratings are Bradley and Terry's (choix) on Elo's scale with `normal` at 1500: each pair of seats
-with different levels is a comparison, a tie half for both, and every game counts as one. The
-intervals come from drawing the sets anew. Each two levels that met get one more game, a draw
-for the ratings and of any result for the intervals: else who has not lost yet would seem to be
-sure never to lose.
+Ratings follow Bradley and Terry (choix) on Elo's scale with `normal` at 1500. Each pair of seats
+with different levels is a comparison, a tie counts half for both, and every game has weight one.
+Intervals come from resampling the sets. Levels that met get one imaginary game, a draw for the
+ratings and a random result for the intervals; otherwise a level that has not lost yet would seem
+unbeatable.
 """
 
 from __future__ import annotations
@@ -46,10 +46,10 @@ USUAL_SEED: Final = 1
 _MIDDLE: Final = 1500.0
 _SCALE: Final = 400 / log(10)
 _REDRAWN: Final = 400
-_SMOOTH: Final = 0.05  # holds a level that never lost on the scale
-_QUICK_SETS: Final = 10  # between two writings to the log, where no bot searches
+_SMOOTH: Final = 0.05  # keeps a level that never lost on the scale
+_QUICK_SETS: Final = 10  # sets between two writes to the log, if no bot searches
 
-Games = dict[tuple[int, int], list[int]]  # ranks, by set and by the seat of who sits alone
+Games = dict[tuple[int, int], list[int]]  # ranks, by set and seat of the bot that sits alone
 Advance = Callable[[int], None]
 
 
@@ -64,12 +64,12 @@ class Rating(NamedTuple):
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """What one level did alone among bots of another."""
+    """How one level did alone among bots of another."""
 
     one: str
     other: str
     games: int
-    even: float  # the share of one who plays as the others do: of more, of games a seat wins
+    even: float  # the share of a bot that plays like the others
     share: float
     low: float
     high: float
@@ -95,13 +95,13 @@ class Wanted(NamedTuple):
     games: int  # of each duel, before they are rounded up to whole sets
     seed: int | str
     options: dict[str, object]
-    part: float  # of the looks of a level that searches
-    iterations: dict[str, int]  # of levels that are told how often to look
+    part: float  # fraction of the iterations that searching levels make
+    iterations: dict[str, int]  # of searching levels, where they are given
     alone: str = ""  # the only level that sits alone, if there is one
 
 
 class Log:
-    """The games that were played, one line each."""
+    """The log of games, one line each."""
 
     def __init__(self, path: Path) -> None:
         self._path: Final = path
@@ -120,11 +120,11 @@ class Log:
         self._played[duel][deal, seat] = ranks
 
     def games(self, duel: str) -> Games:
-        """Return the games of a duel that are known."""
+        """Return the logged games of a duel."""
         return self._played[duel]
 
     def add(self, duel: str, games: Games) -> None:
-        """Write games down."""
+        """Log games."""
         self._played[duel].update(games)
         lines = [msgspec.json.encode([duel, *key, ranks]) + b"\n" for key, ranks in games.items()]
         try:
@@ -136,7 +136,7 @@ class Log:
 
 
 def _lines(path: Path) -> list[bytes]:
-    """Return the whole lines of a log; one that was cut short in writing is taken off."""
+    """Return the lines of a log, without a last one that was cut short."""
     try:
         text = path.read_bytes() if path.exists() else b""
         whole = text[: text.rfind(b"\n") + 1]
@@ -148,7 +148,7 @@ def _lines(path: Path) -> list[bytes]:
 
 
 def lineups(levels: list[str], players: int, alone: str = "") -> Iterator[tuple[str, str]]:
-    """Return who sits alone among whom: any two, or one level among each other."""
+    """Return who sits alone among whom: any two levels, or one level among each other."""
     for place, other in enumerate(levels):
         for one in levels[:place]:
             if players == 2:
@@ -162,7 +162,7 @@ def lineups(levels: list[str], players: int, alone: str = "") -> Iterator[tuple[
 
 
 def looks(game: Game, level: str, wanted: Wanted) -> int:
-    """Return how often a level looks at each choice; 0 for one that answers at once."""
+    """Return the iterations of a level at each choice; 0 for one that does not search."""
     if level in wanted.iterations:
         return wanted.iterations[level]
     how = shipped_weights(game.key).levels.get(REFERENCE_LEVEL if level in REFERENCES else level)
@@ -188,7 +188,7 @@ def duel_plan(wanted: Wanted, lineup: tuple[str, ...], players: int) -> Plan:
 
 
 def duel_name(wanted: Wanted, plan: Plan) -> str:
-    """Return the name of a duel in a log: all that makes its games what they are."""
+    """Return the name of a duel in the log: everything its games depend on."""
     weights = sha256(shipped_path(plan.game).read_bytes()).hexdigest()
     name = f"{plan.game} {' v '.join(plan.bots)} {plan.seats[0]} seats, rules {plan.rules}"
     name += f", weights {weights[:8]}, part {wanted.part:g}"
@@ -201,7 +201,7 @@ def duel_name(wanted: Wanted, plan: Plan) -> str:
 
 
 def play(plan: Plan, name: str, log: Log, workers: Workers, advance: Advance) -> Games:
-    """Play what is missing of a duel, and return all of its games."""
+    """Play the missing games of a duel, and return all of them."""
     players = plan.seats[0]
     known = log.games(name)
     wanted = [_key(plan, number) for number in range(plan.games_at(players))]
@@ -253,7 +253,10 @@ def climb(wanted: Wanted, players: int, log: Log, workers: Workers, advance: Adv
 
 
 def score(ranks: list[int], seat: int) -> float:
-    """Return what a seat made of a game: of two, who ranks better; of more, who won."""
+    """Return the score of a seat: 1 if it ranks first, a part of 1 if several do.
+
+    With two seats, a tie is half; with more, only winners score.
+    """
     if len(ranks) == 2:
         other = ranks[1 - seat]
         return 0.5 + 0.5 * ((ranks[seat] < other) - (ranks[seat] > other))
@@ -261,12 +264,12 @@ def score(ranks: list[int], seat: int) -> float:
 
 
 def judge(one: str, other: str, players: int, games: Games) -> Duel:
-    """Return the share of who sat alone, with its 95% interval over the sets."""
+    """Return the share of the bot that sat alone, with its 95% interval over the sets."""
     sets: dict[int, list[float]] = defaultdict(list)
     for (deal, seat), ranks in games.items():
         sets[deal].append(score(ranks, seat))
     share, low, high = mean_interval(np.array([np.mean(scores) for scores in sets.values()]))
-    if low == high:  # all sets alike: that is no proof
+    if low == high:  # all sets have the same result, which proves nothing
         low, high = wilson(share * len(games), len(games))
     won = sum(ranks[seat] == 1 for (_, seat), ranks in games.items())
     nobody = sum(1 not in ranks for ranks in games.values())

@@ -1,8 +1,8 @@
-"""Data packs as something to turn: numbers found by their path, changed, and written back.
+"""Numbers of a data pack: found by their paths, changed, and written back.
 
-A path names tables with dots, and an entry of a list by its id, name, level or number of
-players, or by its place from 0: `rules.stack_limit`, `character.isolde-varr.life`. Only the number
-changes in the text of the pack: comments and order stay.
+A path joins names with dots. An entry of a list goes by its id, name, level or number of players,
+or by its place from 0: `rules.stack_limit`, `character.isolde-varr.life`. Only the number changes
+in the text of the pack: comments and order stay.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from barrow.kernel.game import Game
 
-SHIPPED: Final = "shipped"  # stands for the pack that ships, where a file is asked for
+SHIPPED: Final = "shipped"  # the pack that ships, in place of a file name
 MOST_PACKS: Final = 200
 _NAMES: Final = ("id", "name", "level", "players")
 _LISTED: Final = 30  # names that a message lists
@@ -36,7 +36,7 @@ Number = int | float
 
 
 class Knob(NamedTuple):
-    """A number of the pack that is turned, and the values it may have."""
+    """A number of the pack to vary, and its values."""
 
     path: str
     values: list[Number]
@@ -51,7 +51,7 @@ def shipped_text(key: str) -> str:
 
 
 def pack_text(name: str, key: str = "") -> str:
-    """Return the text of a pack: of a file, of one that ships by its name, or the game's own."""
+    """Return the text of a pack: a file, one that ships by name, or the game's own."""
     if name == SHIPPED:
         return shipped_text(key)
     second = shipped_pack(name)
@@ -84,7 +84,7 @@ def make_with(key: str, text: str, name: str) -> Game:
 
 
 def read_knobs(text: str, words: list[str]) -> list[Knob]:
-    """Return the numbers to turn, written path=1..5 or path=1,2,4."""
+    """Return the numbers to vary, written path=1..5 or path=1,2,4."""
     knobs: list[Knob] = []
     for word in words:
         path, equals, said = word.partition("=")
@@ -96,7 +96,7 @@ def read_knobs(text: str, words: list[str]) -> list[Knob]:
             raise BarrowError(f"{path} is a whole number ({found}): give whole numbers")
         knobs.append(Knob(path, values))
     if len({knob.path for knob in knobs}) < len(knobs):
-        raise BarrowError("a number is varied twice")
+        raise BarrowError("--vary names the same number twice")
     return knobs
 
 
@@ -116,13 +116,13 @@ def _values(said: str) -> list[Number]:
 
 
 def settings_of(knobs: list[Knob]) -> list[dict[str, Number]]:
-    """Return every way to set the knobs."""
+    """Return every combination of values."""
     found = [
         dict(zip([knob.path for knob in knobs], values))
         for values in itertools.product(*[knob.values for knob in knobs])
     ]
     if len(found) > MOST_PACKS:
-        raise BarrowError(f"that makes {len(found):,} packs; at most {MOST_PACKS} are tried")
+        raise BarrowError(f"that makes {len(found):,} packs; the limit is {MOST_PACKS}")
     return found
 
 
@@ -132,7 +132,7 @@ def read_number(text: str, path: str) -> Number:
     holder, last = _find(tables, path)
     value = holder[last]
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BarrowError(f"{path} is no number")
+        raise BarrowError(f"{path} is not a number")
     return value.unwrap() if hasattr(value, "unwrap") else value
 
 

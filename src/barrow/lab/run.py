@@ -1,4 +1,4 @@
-"""Running a plan: playing what is missing of it, keeping it, and saying how far it is."""
+"""Running a plan: play the missing games, store them, report progress."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def run(plan: Plan, folder: Path, workers: Workers, advance: Callable[[int], None]) -> Tables:
-    """Play a plan into a folder, going on where it was left, and return its tables.
+    """Play a plan into a folder, or resume it there, and return its tables.
 
-    `advance` is told how many games more are in, those of earlier sittings first.
+    `advance` is called with the number of games that are new, first those played earlier.
     """
     check(plan, plan.make_game())
     kept = Run(folder)

@@ -1,9 +1,9 @@
-"""Tuning: search the pack for numbers that keep the targets, with as little change as can be.
+"""Tuning: search the pack for numbers that meet the targets with as little change as possible.
 
 Optuna's tree-structured Parzen estimator proposes settings; each is played with the same deals.
-Two things are made small at once, by how much the targets are missed and how far the pack is
-from what it was, so what comes out is a trade-off. The chosen setting keeps the targets with the
-least change, or misses them least. It is then judged anew on deals that the search never saw.
+It minimizes two things, how far the targets are missed and how much the pack changes, so the
+result is a trade-off. The chosen setting meets the targets with the least change, or misses them
+least. It is then tested on deals that the search never saw.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from barrow.lab.compare import Comparison, compare
 from barrow.lab.figures import At, figures
 from barrow.lab.measures import Target, measure
 from barrow.lab.packs import Knob, Number, read_number, with_numbers
-from barrow.lab.page import render, twin
+from barrow.lab.page import render, to_json
 from barrow.lab.run import run
 from barrow.lab.sweep import with_pack
 
@@ -189,7 +189,7 @@ def _judge(tuner: Tuner, now: Trial, chosen: Trial) -> Tuning:
 
 
 def tune_page(done: Tuning) -> tuple[str, str]:
-    """Return a tuning as a page, and its twin as JSON."""
+    """Return a tuning as an HTML page and as JSON."""
     page = render(
         "tune.html",
         done.game,
@@ -198,4 +198,4 @@ def tune_page(done: Tuning) -> tuple[str, str]:
         tuning=done,
         comparison=done.comparison,
     )
-    return page, twin(done)
+    return page, to_json(done)

@@ -1,4 +1,4 @@
-"""What is used and what is not: cards, tiles, relics, missions, bonuses, commands, clauses."""
+"""What is used and what never is: cards, tiles and other things, actions, clauses."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from barrow.lab.store import Tables
 
 CHOSE: Final = "chose"
-# Clauses of the chapters on set-up, play and end: those that a game can come to.
+# Clauses of the chapters on set-up, play and end: those that events can cite.
 _PLAYED: Final = re.compile(r"[A-Z]{2}-[3-6]\.")
 
 
 class Use(msgspec.Struct, frozen=True):
-    """How often a thing was used, and how those fared who used it."""
+    """How often a thing was used, and how often its users won."""
 
     thing: str
     name: str
@@ -37,7 +37,7 @@ class Use(msgspec.Struct, frozen=True):
 
 
 class Unused(msgspec.Struct, frozen=True):
-    """What no game of the run came to."""
+    """What never came up in a run."""
 
     games: int
     things: dict[str, list[str]]  # by event
@@ -88,7 +88,7 @@ def plain(key: str) -> str:
 
 
 def find_unused(game: Game, tables: Tables, uses: dict[str, list[Use]]) -> Unused:
-    """Return what no game came to: things, kinds of actions, clauses."""
+    """Return what never came up: things, kinds of actions, clauses."""
     things: dict[str, list[str]] = {}
     for event, known in things_of(game).items():
         seen = set(tables.events.filter(pl.col("event") == event)["thing"].unique())

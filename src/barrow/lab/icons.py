@@ -1,4 +1,4 @@
-"""Seals: the color, picture and pattern of a side, as small SVG drawings.
+"""Icons of the sides: color, picture and pattern, as small SVG drawings.
 
 They are those of the browser client: `npm run icons` copies them into `art/seals.json`.
 """
@@ -13,7 +13,7 @@ import msgspec
 
 _PLAIN: Final = "grey"
 _WHITE, _BLACK = "#fff", "#0b0d0e"
-# The patterns of the inks: how large a piece is, and what is on it; # is its color.
+# Patterns: width and height of a tile, and its drawing, with # for the color.
 _PATTERNS: Final = {
     "slash": (6, 6, '<path d="M-1 7L7-1M-1 3L3-1M3 7L7 3" stroke="#" stroke-width="1.6"/>'),
     "bars": (5, 6, '<path d="M2 0V6" stroke="#" stroke-width="1.6"/>'),
@@ -27,7 +27,7 @@ _PATTERNS: Final = {
 
 
 class Ink(msgspec.Struct, frozen=True):
-    """The color of a side: its own, one that prints on paper, and one to write on it."""
+    """The colors of a side: its own, a darker one, and one to draw on it."""
 
     fill: str
     deep: str
@@ -38,11 +38,11 @@ class Ink(msgspec.Struct, frozen=True):
 
     @property
     def dot(self) -> str:
-        """The color of a filled dot: white would look empty."""
+        """The color of a filled dot, which must not look empty."""
         return self.deep if self.pattern == "bars" else self.fill
 
 
-class Seal(msgspec.Struct, frozen=True):
+class Icon(msgspec.Struct, frozen=True):
     """The ink and the picture of a side."""
 
     ink: str
@@ -50,14 +50,14 @@ class Seal(msgspec.Struct, frozen=True):
 
 
 class Art(msgspec.Struct, frozen=True):
-    """All inks and seals."""
+    """All inks and icons."""
 
     inks: dict[str, Ink]
-    seals: dict[str, dict[str, Seal]]  # by game and side
+    icons: dict[str, dict[str, Icon]] = msgspec.field(name="seals")  # by game and side
 
 
 class Place(NamedTuple):
-    """Where a seal is drawn, and how large."""
+    """Position and size of an icon."""
 
     x: float
     y: float
@@ -66,23 +66,23 @@ class Place(NamedTuple):
 
 @cache
 def art() -> Art:
-    """Return the inks and seals that come with the lab."""
+    """Return the inks and icons."""
     text = (files("barrow.lab") / "art/seals.json").read_bytes()
     return msgspec.json.decode(text, type=Art)
 
 
 def ink(game: str, side: str) -> Ink:
-    """Return the ink of a side; what is nobody's is grey."""
-    seal = art().seals.get(game, {}).get(side)
-    return art().inks[_PLAIN if seal is None else seal.ink]
+    """Return the ink of a side; grey if it has none."""
+    icon = art().icons.get(game, {}).get(side)
+    return art().inks[_PLAIN if icon is None else icon.ink]
 
 
 def symbols(game: str) -> str:
-    """Return the seals of a game as symbols, to be put once into whatever shows them."""
-    sides = art().seals.get(game, {})
+    """Return the icons of a game as SVG symbols, which a page needs once."""
+    sides = art().icons.get(game, {})
     patterns = {(ink(game, side).pattern, ink(game, side).tone) for side in sides}
     drawn = [_pattern(*pattern) for pattern in sorted(patterns)]
-    drawn += [_symbol(game, side, seal) for side, seal in sides.items()]
+    drawn += [_symbol(game, side, icon) for side, icon in sides.items()]
     return f"<defs>{''.join(drawn)}</defs>"
 
 
@@ -93,7 +93,7 @@ def _pattern(name: str, tone: str) -> str:
     return f'<pattern id="p-{name}" {size}>{body}</pattern>'
 
 
-def _symbol(game: str, side: str, seal: Seal) -> str:
+def _symbol(game: str, side: str, icon: Icon) -> str:
     colors = ink(game, side)
     return (
         f'<symbol id="s-{side}" viewBox="0 0 32 32">'
@@ -102,13 +102,13 @@ def _symbol(game: str, side: str, seal: Seal) -> str:
         f'<path d="M1 25H31V27a4 4 0 0 1-4 4H5a4 4 0 0 1-4-4Z" '
         f'fill="url(#p-{colors.pattern})" opacity=".75"/>'
         f'<svg x="5" y="2" width="22" height="22" viewBox="0 0 512 512" fill="{colors.on}">'
-        f'<path d="{seal.path}"/></svg></symbol>'
+        f'<path d="{icon.path}"/></svg></symbol>'
     )
 
 
-def seal(game: str, side: str, place: Place) -> str:
-    """Return a seal to put into a drawing, or nothing for what has none."""
-    if side not in art().seals.get(game, {}):
+def icon(game: str, side: str, place: Place) -> str:
+    """Return the icon of a side for a drawing, or "" if it has none."""
+    if side not in art().icons.get(game, {}):
         return ""
     x, y, size = place
     return f'<use href="#s-{side}" x="{x:g}" y="{y:g}" width="{size:g}" height="{size:g}"/>'
