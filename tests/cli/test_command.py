@@ -87,7 +87,7 @@ WRONG = {
     "play ground-zero --seat random:Hal": "only a human has a name, as in human:Ann",
     "play ground-zero --players 2 --seat human --seat human --seat human": "3 seats are filled",
     "play ground-zero --option zombies": "an option is written name=value, not 'zombies'",
-    "play ground-zero --option zombie=ai": "there is no option zombie; did you mean zombies?",
+    "play ground-zero --option zombie=ai": "there is no option 'zombie'; did you mean zombies?",
     "play ground-zero --option zombies=tame": "zombies takes ai, player, none, not 'tame' [GZ-7.2]",
     "play ground-zero --option round_limit=3": "round_limit takes 5 to 200, not 3 [GZ-6.3]",
     "play ground-zero --option round_limit=x": "a whole number from 5 to 200, not 'x'",

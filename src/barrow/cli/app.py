@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import sys
 from typing import Final, get_args
 
@@ -10,6 +9,7 @@ from cyclopts import App, CoercionError, CycloptsError, MissingArgumentError
 from cyclopts.exceptions import RepeatArgumentError, UnusedCliTokensError
 
 from barrow.cli import COMMANDS, USAGE
+from barrow.cli.errors import no_such
 from barrow.cli.files import is_text
 from barrow.kernel.errors import BarrowError
 
@@ -46,10 +46,7 @@ def make_app() -> App:
 def run(words: list[str]) -> int:
     """Run the command that the words name; a mistake in them is one line on stderr."""
     if words[0] not in COMMANDS:
-        near = difflib.get_close_matches(words[0], list(COMMANDS), n=1)
-        guess = f"did you mean {near[0]}? " if near else ""
-        commands = ", ".join(COMMANDS)
-        raise BarrowError(f"there is no command {words[0]!r}; {guess}commands are {commands}")
+        raise no_such("command", words[0], list(COMMANDS))
     for word in words:
         if not is_text(word):
             raise BarrowError(f"{word!a} is not UTF-8 text")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 import secrets
 from collections.abc import Sequence
@@ -12,7 +11,8 @@ from typing import Annotated, Final
 from cyclopts import CoercionError, Parameter, Token
 
 import barrow
-from barrow.kernel.errors import BadPack, BadPosition, BarrowError
+from barrow.cli.errors import named_in_errors, no_such
+from barrow.kernel.errors import BarrowError
 from barrow.kernel.game import Game
 from barrow.kernel.option import Option
 from barrow.kernel.state import State
@@ -66,21 +66,16 @@ def open_game(key: str, data: Path | None = None) -> Game:
     """Return a game, or raise BarrowError that names the games there are."""
     keys = barrow.games()
     if key not in keys:
-        near = difflib.get_close_matches(key.lower().replace("_", "-"), keys, n=1, cutoff=0.4)
-        guess = f"did you mean {near[0]}? " if near else ""
-        raise BarrowError(f"there is no game {key!r}; {guess}games are {', '.join(keys)}")
-    try:
+        raise no_such("game", key, keys)
+    with named_in_errors(data):
         return barrow.game(key, data)
-    except BadPack as error:
-        raise BarrowError(f"{data}: {error}") from None
 
 
 def load_position(document: dict[str, object], path: Path, data: Path | None) -> State:
     """Return the state that a position file holds, or raise BarrowError."""
-    try:
-        return open_game(str(document["game"]), data).load(document)
-    except BadPosition as error:
-        raise BarrowError(f"{path}: {error}") from None
+    game = open_game(str(document["game"]), data)
+    with named_in_errors(path):
+        return game.load(document)
 
 
 def read_options(game: Game, words: list[str] | None) -> dict[str, object]:
@@ -93,10 +88,7 @@ def read_options(game: Game, words: list[str] | None) -> dict[str, object]:
         if not equals:
             raise BarrowError(f"an option is written name=value, not {word!r}")
         if name not in known:
-            near = difflib.get_close_matches(name, list(known), n=1)
-            guess = f"did you mean {near[0]}? " if near else ""
-            names = ", ".join(known)
-            raise BarrowError(f"there is no option {name}; {guess}options are {names}")
+            raise no_such("option", name, list(known))
         given[name] = _read_value(known[name], value.strip())
     return game.settle_options(given)
 

@@ -20,6 +20,7 @@ from barrow.cli.arguments import (
     read_players,
     read_seed,
 )
+from barrow.cli.errors import no_such
 from barrow.cli.files import write_text
 from barrow.kernel.errors import BarrowError
 from barrow.lab.plan import Plan, check
@@ -146,7 +147,7 @@ def read_bots(game: Game, words: str) -> list[str]:
     named = [word.strip() for word in words.split(",")]
     for level in named:
         if level not in known:
-            raise BarrowError(f"there is no bot {level!r}; bots are {', '.join(known)}")
+            raise no_such("bot", level, known)
     return named
 
 

@@ -18,11 +18,12 @@ from barrow.cli.arguments import (
     read_players,
     read_seed,
 )
+from barrow.cli.errors import named_in_errors
 from barrow.cli.files import check_folder_of, read_record
 from barrow.cli.screen import Screen
 from barrow.cli.seats import HUMAN, Player, read_seats, recorded_players
 from barrow.cli.session import Session
-from barrow.kernel.errors import BadRecord, BarrowError
+from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
     from barrow.kernel.match import Match
@@ -106,10 +107,8 @@ def _resume(
     if record.seed is not None and seed is not None:
         raise BarrowError(f"--seed is settled in {path}: leave it out")
     fresh = read_seed(seed) if record.seed is None else None
-    try:
+    with named_in_errors(path):
         match = barrow.replay(record, seed=fresh)
-    except BadRecord as error:
-        raise BarrowError(f"{path}: {error}") from None
     if seat is None:
         return match, recorded_players(record.names)
     return match, read_seats(match.game, seat, record.players)

@@ -10,11 +10,12 @@ from cyclopts import Parameter
 
 import barrow
 from barrow.cli.arguments import MaybeWhole, flag, read_seat
+from barrow.cli.errors import named_in_errors
 from barrow.cli.files import read_record, write_text
 from barrow.cli.screen import Screen, draw
 from barrow.cli.seats import recorded_players
 from barrow.cli.visible_events import shown_to
-from barrow.kernel.errors import BadRecord, BarrowError
+from barrow.kernel.errors import BarrowError
 from barrow.kernel.match import Match
 
 if TYPE_CHECKING:
@@ -48,7 +49,8 @@ def replay(
     pipe, it prints one position and ends.
     """
     record = read_record(file)
-    game = _replayed(file, record).game
+    with named_in_errors(file):  # a record that breaks a rule is refused here
+        game = barrow.replay(record).game
     length = len(record.steps)
     if to is not None and not 0 <= to <= length:
         raise BarrowError(f"{file} has actions 0 to {length}, not {to}")
@@ -63,14 +65,6 @@ def replay(
         return 0
     reel.show([])
     return 0
-
-
-def _replayed(file: Path, record: Record) -> Match:
-    """Return the match of a record, or raise BarrowError at the first step that breaks a rule."""
-    try:
-        return barrow.replay(record)
-    except BadRecord as error:
-        raise BarrowError(f"{file}: {error}") from None
 
 
 class Reel:

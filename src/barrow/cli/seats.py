@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barrow.adapters.program import is_program
 from barrow.bots import LEVELS, levels, usual_level
+from barrow.cli.errors import no_such
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -55,8 +56,7 @@ def read_levels(game: Game, words: str, players: int | None) -> list[str]:
     named = [word.strip() for word in words.split(",")]
     for level in named:
         if level not in levels(game) and not is_program(level):
-            bots = ", ".join(levels(game))
-            raise BarrowError(f"there is no bot {level!r}; bots are {bots}, and program:COMMAND")
+            raise no_such("bot", level, levels(game), ", and program:COMMAND")
     if players is not None and len(named) == 1:
         return named * players
     if players is not None and len(named) != players:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 import barrow
+from barrow.cli.errors import named_in_errors
 from barrow.cli.files import read_record
 from barrow.cli.screen import Screen
-from barrow.kernel.errors import BadRecord, BarrowError
 
 if TYPE_CHECKING:
     from barrow.kernel.record import Record
@@ -35,12 +35,11 @@ def verify(
     record = read_record(file)
     screen = Screen()
     try:
-        proof = barrow.verify(record)
+        with named_in_errors(file):
+            proof = barrow.verify(record)
     except barrow.BadRoll as error:
         screen.say(f"{_acted(record, error)}{error}.")
         return FAILED
-    except BadRecord as error:
-        raise BarrowError(f"{file}: {error}") from None
     screen.say(f"All {proof.rolls} rolls, draws and shuffles are what the seed deals.")
     sealed = proof.sealed
     if sealed is None:
