@@ -65,7 +65,7 @@ export interface EventInfo {
   facts: Record<string, Json>;
 }
 
-/** One legal action: its text to send back, its words, and what it names. */
+/** One legal action: the text to send back, its words, and what it names. */
 export interface OptionChoice {
   action: string;
   words: string;
@@ -121,7 +121,7 @@ export interface ChatLine {
   at: number;
 }
 
-/** What may be taken back: freely up to the fence, further if all agree. */
+/** What may be undone: freely up to the fence, further if everybody agrees. */
 export interface UndoState {
   free: boolean;
   why_not: string;
@@ -130,7 +130,7 @@ export interface UndoState {
   agreed: number[];
 }
 
-/** Where the game stands for the receiver. */
+/** The position as the receiver may know it. */
 export interface Position {
   step: number;
   view: Record<string, Json>;
@@ -167,7 +167,7 @@ export interface Hint {
   type: "hint";
 }
 
-/** Take back your latest action, if nothing was learned or rolled since. */
+/** Undo your latest action, if nothing was learned or rolled since. */
 export interface Undo {
   type: "undo";
 }
@@ -177,19 +177,19 @@ export interface AskUndo {
   type: "ask_undo";
 }
 
-/** Agree or not to somebody's wish to go back. */
+/** Agree or disagree with somebody's request to undo. */
 export interface AnswerUndo {
   type: "answer_undo";
   agree: boolean;
 }
 
-/** Say something to the table. */
+/** Chat. */
 export interface Say {
   type: "say";
   text: string;
 }
 
-/** Say when you want to be asked about reactions of a kind. */
+/** Choose when to be asked about a kind of reaction. */
 export interface Prefer {
   type: "prefer";
   decision: string;
@@ -239,14 +239,14 @@ export interface Happened {
   position: Position;
 }
 
-/** Actions were taken back: the log is struck from `step` on. */
+/** Actions were undone: the log is struck from `step` on. */
 export interface WentBack {
   type: "went_back";
   logged: LoggedStep;
   position: Position;
 }
 
-/** Somebody wants to go back, or an answer came in. */
+/** Somebody asks for an undo, or answered. */
 export interface UndoAsked {
   type: "undo_asked";
   undo: UndoState;
@@ -296,7 +296,7 @@ export interface Weighed {
   rules: RuleWeighed[];
 }
 
-/** A bot has been thinking for a moment; told again every second until it answers. */
+/** A bot is thinking; sent every second until it answers. */
 export interface Thinking {
   type: "thinking";
   seat: number;
@@ -321,12 +321,12 @@ export interface Hinted {
   reason: string;
 }
 
-/** Introduce yourself. No account: the answer's token is all that proves who you are. */
+/** Introduce yourself. There are no accounts: the token in the answer proves who you are. */
 export interface NewPlayer {
   name: string;
 }
 
-/** Who the caller is. The token is sent once, when the player is made. */
+/** Who the caller is. The token is sent only once. */
 export interface Me {
   player: string;
   name: string;
@@ -409,7 +409,7 @@ export interface Fork {
   seats: SeatWish[];
 }
 
-/** The hash of a seed that the next table may be opened with. */
+/** The published hash of a seed for a table to come. */
 export interface Seal {
   commitment: string;
 }
@@ -432,7 +432,7 @@ export interface TableList {
   public: TableInfo[];
 }
 
-/** Why a request was refused, in the caller's words. `report` finds it in the log. */
+/** Why a request was refused. `report` is the id of a crash in the log. */
 export interface Fault {
   error: string;
   code: string;

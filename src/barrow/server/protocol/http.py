@@ -35,13 +35,13 @@ LabState = Literal["running", "done", "broken"]
 
 
 class NewPlayer(Body):
-    """Introduce yourself. No account: the answer's token is all that proves who you are."""
+    """Introduce yourself. There are no accounts: the token in the answer proves who you are."""
 
     name: Name
 
 
 class Me(msgspec.Struct, kw_only=True):
-    """Who the caller is. The token is sent once, when the player is made."""
+    """Who the caller is. The token is sent only once."""
 
     player: str
     name: str
@@ -114,7 +114,7 @@ class NewTable(Body):
     title: Title = ""
     public: bool = True
     pace: Pace = "live"
-    commitment: Code = ""  # of a seal that was handed out; "": the server draws a seed now
+    commitment: Code = ""  # a published hash; "": the server draws a seed now
     nonce: Nonce = ""
 
 
@@ -142,7 +142,7 @@ class Fork(Body):
 
 
 class Seal(msgspec.Struct, kw_only=True):
-    """The hash of a seed that the next table may be opened with."""
+    """The published hash of a seed for a table to come."""
 
     commitment: str
 
@@ -168,7 +168,7 @@ class TableList(msgspec.Struct, kw_only=True):
 
 
 class Fault(msgspec.Struct, kw_only=True):
-    """Why a request was refused, in the caller's words. `report` finds it in the log."""
+    """Why a request was refused. `report` is the id of a crash in the log."""
 
     error: str
     code: str

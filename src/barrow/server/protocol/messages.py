@@ -1,10 +1,8 @@
-"""Everything that travels between server and client, declared once.
+"""The messages of a table's WebSocket, declared once; HTTP bodies are in `http`.
 
-HTTP bodies first, then what goes over the WebSocket of a table. `web/src/protocol.ts` and the
-OpenAPI description of the HTTP side are generated from these classes.
-
-A client holds no rules: it draws the view, offers the listed options and sends back the
-text of the one that was chosen, with the number of the decision it answers.
+`web/src/protocol.ts` is generated from these classes. A client holds no rules: it draws the view,
+offers the listed options and sends back the text of the chosen one, with the number of the
+decision it answers.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from barrow.kernel.proof import NONCE
 
 encode = msgspec.json.Encoder().encode
 
-# Texts without control characters: they would garble pages and logs, and no database wants NUL.
+# No control characters: they would garble pages and logs, and databases refuse NUL.
 _PLAIN = r"^[^\x00-\x1f\x7f]*$"
 _LINES = r"^[^\x00-\x08\x0b-\x1f\x7f]*$"
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=_PLAIN)]
@@ -25,7 +23,7 @@ Title = Annotated[str, msgspec.Meta(max_length=60, pattern=_PLAIN)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=_LINES)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=_PLAIN)]
 Code = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9]*$")]
-# What a seat adds to the luck of its table.
+# A seat's share of the random seed.
 Nonce = Annotated[str, msgspec.Meta(pattern=f"^{NONCE}$", max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -38,7 +36,7 @@ Asking = Literal["always", "could", "never"]  # when a seat wants to be asked to
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """What a client sends; a field nobody knows is refused."""
+    """What a client sends; unknown fields are refused."""
 
 
 # --- what both sides of a table's WebSocket share ----------------------------------------
@@ -69,7 +67,7 @@ class TableInfo(msgspec.Struct, kw_only=True):
     options: dict[str, Any]
     seats: list[SeatInfo]
     host: bool  # the caller opened it
-    invite: str | None  # told to those who sit here
+    invite: str | None  # only for players and the host
     created: float  # seconds since 1970
     turn: str  # where the game stands, in a few words
     waiting_for: list[int]
@@ -87,7 +85,7 @@ class EventInfo(msgspec.Struct, kw_only=True):
 
 
 class OptionChoice(msgspec.Struct, kw_only=True):
-    """One legal action: its text to send back, its words, and what it names."""
+    """One legal action: the text to send back, its words, and what it names."""
 
     action: str
     words: str
@@ -149,7 +147,7 @@ class ChatLine(msgspec.Struct, kw_only=True):
 
 
 class UndoState(msgspec.Struct, kw_only=True):
-    """What may be taken back: freely up to the fence, further if all agree."""
+    """What may be undone: freely up to the fence, further if everybody agrees."""
 
     free: bool
     why_not: str
@@ -159,12 +157,12 @@ class UndoState(msgspec.Struct, kw_only=True):
 
 
 class Position(msgspec.Struct, kw_only=True):
-    """Where the game stands for the receiver."""
+    """The position as the receiver may know it."""
 
     step: int  # actions played so far
     view: dict[str, Any]
     decision: Decision | None
-    asides: list[OptionChoice]  # what you may do at any time, though nobody asks
+    asides: list[OptionChoice]  # what you may do at any time, unasked
     parties: list[PartyInfo]
     phases: list[PhaseInfo]
     undo: UndoState
@@ -199,7 +197,7 @@ class Hint(Body, tag="hint"):
 
 
 class Undo(Body, tag="undo"):
-    """Take back your latest action, if nothing was learned or rolled since."""
+    """Undo your latest action, if nothing was learned or rolled since."""
 
 
 class AskUndo(Body, tag="ask_undo"):
@@ -207,19 +205,19 @@ class AskUndo(Body, tag="ask_undo"):
 
 
 class AnswerUndo(Body, tag="answer_undo"):
-    """Agree or not to somebody's wish to go back."""
+    """Agree or disagree with somebody's request to undo."""
 
     agree: bool
 
 
 class Say(Body, tag="say"):
-    """Say something to the table."""
+    """Chat."""
 
     text: ChatText
 
 
 class Prefer(Body, tag="prefer"):
-    """Say when you want to be asked about reactions of a kind."""
+    """Choose when to be asked about a kind of reaction."""
 
     decision: Annotated[str, msgspec.Meta(max_length=60, pattern=_PLAIN)]
     asking: Asking
@@ -264,7 +262,7 @@ class Snapshot(msgspec.Struct, tag="snapshot", kw_only=True):
 
     table: TableInfo
     seat: int | None
-    behind: float  # how many seconds ago this was, for whoever watches
+    behind: float  # how many seconds old this is, for spectators
     position: Position | None  # None while the table is open
     log: list[LoggedStep]
     chat: list[ChatLine]
@@ -288,11 +286,11 @@ class Happened(msgspec.Struct, tag="happened", kw_only=True):
 
 
 class WentBack(Happened, tag="went_back", kw_only=True):
-    """Actions were taken back: the log is struck from `step` on."""
+    """Actions were undone: the log is struck from `step` on."""
 
 
 class UndoAsked(msgspec.Struct, tag="undo_asked", kw_only=True):
-    """Somebody wants to go back, or an answer came in."""
+    """Somebody asks for an undo, or answered."""
 
     undo: UndoState
 
@@ -338,7 +336,7 @@ class Weighed(msgspec.Struct, tag="weighed", kw_only=True):
 
 
 class Thinking(msgspec.Struct, tag="thinking", kw_only=True):
-    """A bot has been thinking for a moment; told again every second until it answers."""
+    """A bot is thinking; sent every second until it answers."""
 
     seat: int
     spent: float  # seconds of thought in this turn
@@ -350,8 +348,8 @@ class Idea(msgspec.Struct, kw_only=True):
 
     action: str
     words: str
-    chance: float | None  # to win, from 0 to 1, as far as was seen; None: only rated
-    looks: int  # how often it was looked into
+    chance: float | None  # to win, from 0 to 1; None: not searched
+    looks: int  # how often the search visited it
     line: list[str] = []  # how the game would go on, in words
 
 
