@@ -49,8 +49,9 @@ def serve(
         raise BarrowError(f"a port is 1 to 65535, not {port}")
     if not 1 <= processes <= MOST_PROCESSES:
         raise BarrowError(f"processes are 1 to {MOST_PROCESSES}, not {processes}")
-    from barrow.server.processes import prepare, run_all, run_one
+    from barrow.server.cluster.supervisor import supervise
     from barrow.server.settings import Settings
+    from barrow.server.web.app import prepare, run
 
     settings = Settings(
         database=database_url(db or ""),
@@ -67,8 +68,7 @@ def serve(
         console_on().print(f"Barrow is at [bold]{page}[/]  (Ctrl-C stops it; nothing is lost)")
         if browser and sys.stdout.isatty():
             webbrowser.open(page)
-        run = run_one if processes == 1 else run_all
-        return run(settings, listening)
+        return run(settings, listening) if processes == 1 else supervise(settings, listening, run)
 
 
 def listen(host: str, port: int) -> socket.socket:
