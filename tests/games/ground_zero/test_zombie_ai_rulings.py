@@ -70,7 +70,7 @@ def test_zombies_stay_on_a_conquest_away_from_every_enemy() -> None:
     state = conquest()
 
     assert (units(state, "orinoco"), units(state, "yucatan")) == ("unowned", "Z5")
-    assert not near_enemies(state, ZOMBIES)[IDS.index("yucatan")]
+    assert near_enemies(state, ZOMBIES) >> IDS.index("yucatan") & 1 == 0
     assert decision(state) == "military assign"
 
 

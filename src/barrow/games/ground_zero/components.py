@@ -22,7 +22,7 @@ FACTIONS: Final[list[str]] = ["military", "aliens", "civilians", "zombies"]
 # What parties are called in sentences; the sheets have names of their own.
 TITLES: Final[list[str]] = ["Military", "Aliens", "Civilians", "Zombies"]
 
-# Elimination bonuses, one bit each (GZ-5.61 to GZ-5.64).
+# Powers that elimination bonuses give, one bit each (GZ-5.61 to GZ-5.64).
 TACTICAL_ADVANTAGE: Final = 1
 GREATER_CAUSE: Final = 2
 POWER_OF_CONVERSION: Final = 4
@@ -93,6 +93,7 @@ class Map:
             [other for other, border in enumerate(around) if border != _NO_BORDER]
             for around in self._border_between
         ]  # by Territory, in board order
+        self.around: Final = [sum([1 << land for land in near]) for near in self.neighbors_of]
 
     def border_between(self, a: int, b: int) -> int:
         """Return the border that joins two neighbors."""
@@ -131,6 +132,12 @@ class Pack:
         self.map: Final = Map(document)
         self.sheets: Final = sheets  # by Faction
         self.garrison_of: Final = [sheet.garrison for sheet in sheets]  # by Faction
+        # By Faction: the printed powers that others may gain as bonuses.
+        self.powers_of: Final = [
+            (TACTICAL_ADVANTAGE if sheet.always_wins_ties else 0)
+            | (GREATER_CAUSE if sheet.explode_on_doubles else 0)
+            for sheet in sheets
+        ]
         self.civilians: Final = document.faction.civilians
         self.zombie_ai: Final = document.zombie_ai
         self.supply: Final = document.supply.units_per_faction  # on the board (GZ-2.13)

@@ -170,7 +170,9 @@ def deal_lands(state: State, chance: Chance, log: Log) -> None:
 
 def build_cities(state: State, cities: list[int]) -> None:
     """Put a city on each of these territories; the list is replaced, since copies share it."""
-    state.city_on = [land in cities for land in range(state.pack.map.size)]
+    state.city_on = [False] * state.pack.map.size
+    for land in cities:
+        state.city_on[land] = True
 
 
 def build_center(state: State, land: int) -> None:
@@ -217,13 +219,10 @@ class PlaceStart(cards.PlaceDecision):
         return f"Place a starting unit ({left} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        setup = state.pack.setup
+        setup, place, units_on = state.pack.setup, state.moves.place, state.units_on
         most = setup.max_placed_per_territory + setup.units_per_dealt_card
-        return [
-            state.moves.place[land]
-            for land in state.lands_of[state.faction_of[seat]]
-            if state.units_on[land] < most
-        ]
+        owned = state.lands_of[state.faction_of[seat]]
+        return [place[land] for land in owned if units_on[land] < most]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         self.place(state, seat, action, log)

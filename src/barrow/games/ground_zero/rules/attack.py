@@ -102,7 +102,7 @@ def add_assaults(state: State, faction: int, owned: list[int], listed: list[Acti
             elif units_on[way.target] > 0:
                 if may_roll:
                     listed.append(way.attack)
-            elif state.walked & (1 << way.target) == 0:
+            elif state.walked & way.bit == 0:
                 listed.append(way.walk)
 
 

@@ -39,10 +39,9 @@ def cast(
 ) -> None:
     """Roll all dice, attacker first, and go on to what follows (GZ-5.70)."""
     state.rolls += 1
-    attack_dice = attack[0] + attack[1]
-    dice = chance.dice(attack_dice + defense[0] + defense[1])
+    ours = chance.dice(attack[0] + attack[1])
+    theirs = chance.dice(defense[0] + defense[1])
     attacker, defender = state.owner_of[source], state.owner_of[target]
-    ours, theirs = dice[:attack_dice], dice[attack_dice:]
     roll = Roll(source, target, attacker, defender, ours, attack[1], theirs, defense[1])
     if log is not None:
         sides = (attacker, ours, defender, theirs, attack[1], defense[1])
@@ -51,7 +50,7 @@ def cast(
         elimination.settle_eliminations(state, roll.attacker, roll.defender, log)
         return
     roll = defect(state, roll, log)
-    if any(roll.attack) and any(roll.defense):  # a die that defected shows 0
+    if any(face > 0 for face in roll.attack) and any(face > 0 for face in roll.defense):
         raise_dice(state, roll, True, log)
     else:
         conclude(state, roll, pairs.NO_LOSSES, log)
@@ -160,7 +159,7 @@ def raise_dice(state: State, roll: Roll, attacking: bool, log: Log) -> None:
 def use_tech(state: State, roll: Roll, attacking: bool, log: Log) -> None:
     """Let one side raise a die by Power of Tech, if it has it; the AI does so at once."""
     faction = faction_in(roll, attacking)
-    if not parties.has_bonus(state, faction, POWER_OF_TECH):
+    if not parties.has_power(state, faction, POWER_OF_TECH):
         go_on(state, roll, attacking, log)
     elif state.ai_runs[faction]:
         raise_by_tech(state, roll, attacking, best_tech(state, roll, attacking), log)

@@ -134,7 +134,7 @@ def largest_enemies(state: State, near: list[int]) -> list[int]:
     """List the enemies with the most units next to any of these lands, in board order."""
     units_on, owner_of, world = state.units_on, state.owner_of, state.pack.map
     most = 1  # an enemy territory has a unit (GZ-2.11)
-    largest: list[int] = []
+    largest: set[int] = set()
     for land in near:
         for enemy in world.neighbors_of[land]:
             units = units_on[enemy]
@@ -142,11 +142,9 @@ def largest_enemies(state: State, near: list[int]) -> list[int]:
                 continue
             if units > most:
                 most = units
-                largest = [enemy]
-            elif enemy not in largest:
-                largest.append(enemy)
-    largest.sort()
-    return largest
+                largest = set()
+            largest.add(enemy)
+    return sorted(largest)
 
 
 class Front:
@@ -262,7 +260,7 @@ def choose_card_land(state: State, chance: Chance) -> int:
     """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
     owned = state.lands_of[ZOMBIES]
     near_enemy = lands.near_enemies(state, ZOMBIES)
-    borders = [land for land in owned if near_enemy[land]] or owned
+    borders = [land for land in owned if near_enemy >> land & 1] or owned
     if state.table.zombie_ai != RANDOM:
         threats = largest_enemies(state, borders)
         around = {land for threat in threats for land in state.pack.map.neighbors_of[threat]}

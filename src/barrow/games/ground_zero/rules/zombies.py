@@ -41,7 +41,7 @@ class ZombieTransfer(asking.TurnDecision):
         listed: list[Action] = [
             state.moves.zombies_from[land]
             for land, movable in enumerate(state.fresh_on)
-            if movable > 0 and hunger.destinations(land)
+            if movable > 0 and hunger.can_leave(land)
         ]
         cards.add_cash(state, ZOMBIES, listed)
         listed.append(state.moves.done)
@@ -68,7 +68,7 @@ class ZombieTransfer(asking.TurnDecision):
         if state.fresh_on[land] == 0:
             text = f"{source} has no zombie that may still move"
             return Refusal("GZ-5.57", text, "no_free_units")
-        if lands.near_enemies(state, ZOMBIES)[land]:
+        if lands.near_enemies(state, ZOMBIES) >> land & 1:
             text = f"{source} is next to an enemy: no zombie leaves it"
             return Refusal("GZ-5.55", text, "hungry")
         text = f"no hunger path leads from {source} to another territory of yours"
