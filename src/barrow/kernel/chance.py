@@ -168,10 +168,7 @@ class Chance:
         if self._script is not None or self.trace is not None:
             return [self.die() for _ in range(count)]
         stream = self._stream(DICE)
-        faces = [0] * count
-        for place in range(count):
-            faces[place] = stream.below(_FACES) + 1
-        return faces
+        return [stream.below(_FACES) + 1 for _ in range(count)]
 
     def below(self, bound: int, stream: int = DICE) -> int:
         """Return a number from 0 up to but not including `bound`, each equally likely."""

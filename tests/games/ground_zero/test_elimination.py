@@ -12,7 +12,7 @@ from barrow.games.ground_zero.components import (
     MILITARY,
     ZOMBIES,
 )
-from barrow.games.ground_zero.rules.parties import is_alive
+from barrow.games.ground_zero.rules.parties import has_bonus, is_alive
 from barrow.games.ground_zero.state import State
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, decision, facts, options, play, units
@@ -21,7 +21,7 @@ from tests.games.ground_zero.board import board, decision, facts, options, play,
 def bonuses(state: State, party: str) -> list[str]:
     """Return the elimination bonuses of a party."""
     faction = FACTIONS.index(party)
-    return [bonus for bit, bonus in enumerate(BONUSES) if state.bonuses_of[faction] >> bit & 1]
+    return [bonus for bit, bonus in enumerate(BONUSES) if has_bonus(state, faction, 1 << bit)]
 
 
 def hand(state: State, party: str) -> list[str]:

@@ -22,7 +22,7 @@ FACTIONS: Final[list[str]] = ["military", "aliens", "civilians", "zombies"]
 # What parties are called in sentences; the sheets have names of their own.
 TITLES: Final[list[str]] = ["Military", "Aliens", "Civilians", "Zombies"]
 
-# Powers that elimination bonuses give, one bit each (GZ-5.61 to GZ-5.64).
+# Elimination bonuses, one bit each (GZ-5.61 to GZ-5.64).
 TACTICAL_ADVANTAGE: Final = 1
 GREATER_CAUSE: Final = 2
 POWER_OF_CONVERSION: Final = 4
@@ -132,12 +132,6 @@ class Pack:
         self.map: Final = Map(document)
         self.sheets: Final = sheets  # by Faction
         self.garrison_of: Final = [sheet.garrison for sheet in sheets]  # by Faction
-        # By Faction: the printed powers that others may gain as bonuses.
-        self.powers_of: Final = [
-            (TACTICAL_ADVANTAGE if sheet.always_wins_ties else 0)
-            | (GREATER_CAUSE if sheet.explode_on_doubles else 0)
-            for sheet in sheets
-        ]
         self.civilians: Final = document.faction.civilians
         self.zombie_ai: Final = document.zombie_ai
         self.supply: Final = document.supply.units_per_faction  # on the board (GZ-2.13)

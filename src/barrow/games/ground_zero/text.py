@@ -16,7 +16,7 @@ from barrow.games.ground_zero.components import BONUS_TITLES, NOBODY, TITLES
 from barrow.games.ground_zero.rules import asking, attack, combat
 from barrow.games.ground_zero.rules.cards import Cards, cash_worth
 from barrow.games.ground_zero.rules.lands import civilians_on, count_sites, is_closed
-from barrow.games.ground_zero.rules.parties import active
+from barrow.games.ground_zero.rules.parties import active, has_bonus
 from barrow.games.ground_zero.rules.zombies import ZombieTransfer
 from barrow.games.ground_zero.standing import is_set_up
 from barrow.games.ground_zero.state import State
@@ -218,7 +218,7 @@ def _party_line(state: State, seat: int | None, faction: int) -> str:
     text += _column(state.units_of[faction], "unit", 5)
     text += _column(len(state.hand_of[faction]), "card", 4)
     bonuses = [
-        title for bit, title in enumerate(BONUS_TITLES) if state.bonuses_of[faction] >> bit & 1
+        title for bit, title in enumerate(BONUS_TITLES) if has_bonus(state, faction, 1 << bit)
     ]
     if bonuses:
         text = f"{text.rstrip()}\n  {'':12}holds {', '.join(bonuses)}"

@@ -159,7 +159,7 @@ def raise_dice(state: State, roll: Roll, attacking: bool, log: Log) -> None:
 def use_tech(state: State, roll: Roll, attacking: bool, log: Log) -> None:
     """Let one side raise a die by Power of Tech, if it has it; the AI does so at once."""
     faction = faction_in(roll, attacking)
-    if not parties.has_power(state, faction, POWER_OF_TECH):
+    if not parties.has_bonus(state, faction, POWER_OF_TECH):
         go_on(state, roll, attacking, log)
     elif state.ai_runs[faction]:
         raise_by_tech(state, roll, attacking, best_tech(state, roll, attacking), log)

@@ -7,8 +7,6 @@ and keep each party's territories and its total on the board, which the supply b
 
 from __future__ import annotations
 
-from bisect import insort
-
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
 from barrow.games.ground_zero.state import State
 
@@ -77,7 +75,8 @@ def set_owner(state: State, land: int, faction: int) -> None:
     if before != NOBODY:
         state.lands_of[before].remove(land)
     if faction != NOBODY:
-        insort(state.lands_of[faction], land)
+        state.lands_of[faction].append(land)
+        state.lands_of[faction].sort()
 
 
 def add_units(state: State, land: int, units: int) -> int:

@@ -11,7 +11,7 @@ from typing import Final
 
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.components import POWER_OF_CONVERSION, TITLES
-from barrow.games.ground_zero.rules.parties import has_power, wins_ties
+from barrow.games.ground_zero.rules.parties import has_bonus, wins_ties
 from barrow.games.ground_zero.state import Losses, Roll, State
 from barrow.kernel.state import Log
 
@@ -81,8 +81,8 @@ def gains_of_tie(state: State, attacker: int, defender: int) -> tuple[int, int]:
     """Return the units that attacker and defender gain by one tied pair (GZ-5.53, GZ-5.63)."""
     wins, bites = tie_rule(state, attacker, defender)
     units, sheets = state.pack.conversion_units, state.pack.sheets
-    ours = units if has_power(state, attacker, POWER_OF_CONVERSION) else 0
-    theirs = units if has_power(state, defender, POWER_OF_CONVERSION) else 0
+    ours = units if has_bonus(state, attacker, POWER_OF_CONVERSION) else 0
+    theirs = units if has_bonus(state, defender, POWER_OF_CONVERSION) else 0
     if bites and wins:
         ours += sheets[attacker].units_per_bite
     elif bites:

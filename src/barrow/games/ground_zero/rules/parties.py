@@ -26,19 +26,23 @@ def active(state: State) -> int:
     return state.order[state.turn]
 
 
-def has_power(state: State, faction: int, power: int) -> bool:
-    """True if its sheet or an elimination bonus gives a party this power (GZ-5.60)."""
-    return (state.pack.powers_of[faction] | state.bonuses_of[faction]) & power != 0
+def has_bonus(state: State, faction: int, bonus: int) -> bool:
+    """True if the party holds an elimination bonus (GZ-5.60)."""
+    return state.bonuses_of[faction] & bonus != 0
 
 
 def wins_ties(state: State, faction: int) -> bool:
     """True if the party always wins ties (GZ-5.1, GZ-5.61)."""
-    return has_power(state, faction, TACTICAL_ADVANTAGE)
+    sheet = state.pack.sheets[faction]
+    return sheet.always_wins_ties or has_bonus(state, faction, TACTICAL_ADVANTAGE)
 
 
 def explodes(state: State, faction: int, dice: list[int]) -> bool:
     """True if a party's dice blow up the battle: doubles, for some (GZ-5.10, GZ-5.62)."""
-    return has_power(state, faction, GREATER_CAUSE) and len(set(dice)) < len(dice)
+    if len(dice) < 2:
+        return False
+    may = state.pack.sheets[faction].explode_on_doubles or has_bonus(state, faction, GREATER_CAUSE)
+    return may and len(set(dice)) < len(dice)
 
 
 def take_faction(state: State, seat: int, faction: int) -> None:

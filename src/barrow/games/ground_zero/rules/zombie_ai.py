@@ -60,16 +60,36 @@ def pick_by_player(
 
 def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
     """Choose the entry worth most, ties by PICK; `worth_of` goes with the entries."""
-    if len(entries) == 1:
-        return entries[0]
-    best = max(worth_of)
+    best = worth_of[0]
+    for worth in worth_of:
+        best = max(best, worth)
     return pick([entry for entry, worth in zip(entries, worth_of) if worth == best], chance)
 
 
-def enemy_neighbors(state: State, land: int) -> list[int]:
-    """List the enemy territories next to a territory."""
-    around = state.pack.map.neighbors_of[land]
-    return [other for other in around if lands.is_enemy(state, other, ZOMBIES)]
+def enemies_near(state: State, near: list[int]) -> list[int]:
+    """List the enemy territories next to any of these, in board order."""
+    world, around = state.pack.map, 0
+    for land in near:
+        around |= world.around[land]
+    return [
+        land
+        for land in range(world.size)
+        if around >> land & 1 and lands.is_enemy(state, land, ZOMBIES)
+    ]
+
+
+def largest_near(state: State, near: list[int]) -> list[int]:
+    """List the enemies with the most units next to any of these territories, in board order."""
+    most = 0
+    largest: list[int] = []
+    for land in enemies_near(state, near):
+        units = state.units_on[land]
+        if units > most:
+            most = units
+            largest = []
+        if units == most:
+            largest.append(land)
+    return largest
 
 
 def choose_ground_zero(state: State, cards: list[int], chance: Chance) -> int:
@@ -123,28 +143,11 @@ def scatter(
 ) -> None:
     """Send units one by one to borders picked at random (GZ-5.87)."""
     parties_of = [
-        [state.owner_of[enemy] for enemy in enemy_neighbors(state, land)] for land in borders
+        [state.owner_of[enemy] for enemy in enemies_near(state, [land])] for land in borders
     ]
     for _ in range(units):
         target = pick_by_player(state, borders, parties_of, chance)
         zombies.move_zombies(state, source, target, 1, "GZ-5.87", log)
-
-
-def largest_enemies(state: State, near: list[int]) -> list[int]:
-    """List the enemies with the most units next to any of these lands, in board order."""
-    units_on, owner_of, world = state.units_on, state.owner_of, state.pack.map
-    most = 1  # an enemy territory has a unit (GZ-2.11)
-    largest: set[int] = set()
-    for land in near:
-        for enemy in world.neighbors_of[land]:
-            units = units_on[enemy]
-            if units < most or owner_of[enemy] == ZOMBIES:
-                continue
-            if units > most:
-                most = units
-                largest = set()
-            largest.add(enemy)
-    return sorted(largest)
 
 
 class Front:
@@ -152,12 +155,12 @@ class Front:
 
     def __init__(self, state: State, borders: list[int]) -> None:
         self.borders: Final = borders
-        self.threats: Final = largest_enemies(state, borders)
+        self.threats: Final = largest_near(state, borders)
 
     def choose(self, state: State, chance: Chance) -> int:
         """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
-        world, threat = state.pack.map, pick(self.threats, chance)
-        near = [land for land in self.borders if world.are_neighbors(land, threat)]
+        around = state.pack.map.around[pick(self.threats, chance)]
+        near = [land for land in self.borders if around >> land & 1]
         zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
         return pick_most(near, zombies, chance)
 
@@ -217,13 +220,12 @@ def can_attack(state: State, land: int) -> bool:
 def choose_target(state: State, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
     attackers = [land for land in state.lands_of[ZOMBIES] if can_attack(state, land)]
-    if state.table.zombie_ai != RANDOM:
-        largest = largest_enemies(state, attackers)
-        return pick(largest, chance) if largest else NOWHERE
-    near = {enemy for land in attackers for enemy in enemy_neighbors(state, land)}
-    if not near:
+    is_random = state.table.zombie_ai == RANDOM
+    targets = enemies_near(state, attackers) if is_random else largest_near(state, attackers)
+    if not targets:
         return NOWHERE
-    targets = sorted(near)
+    if not is_random:
+        return pick(targets, chance)
     return pick_by_player(state, targets, [[state.owner_of[land]] for land in targets], chance)
 
 
@@ -262,7 +264,7 @@ def choose_card_land(state: State, chance: Chance) -> int:
     near_enemy = lands.near_enemies(state, ZOMBIES)
     borders = [land for land in owned if near_enemy >> land & 1] or owned
     if state.table.zombie_ai != RANDOM:
-        threats = largest_enemies(state, borders)
+        threats = largest_near(state, borders)
         around = {land for threat in threats for land in state.pack.map.neighbors_of[threat]}
         borders = [land for land in borders if land in around] or borders
     return pick(borders, chance)
