@@ -96,7 +96,7 @@ def test_a_zombie_seat_walks_on_onto_each_territory_once() -> None:
     play(state, "walk nile congo", "count 4", "walk congo nile", "count 4")
 
     assert rejected(state, "walk nile congo") == (
-        "already_walked: you walked onto Congo already this turn [GZ-4.45]"
+        "already_walked: you already walked onto Congo this turn [GZ-4.45]"
     )
 
 

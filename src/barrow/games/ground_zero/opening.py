@@ -88,11 +88,11 @@ class PickFaction(Decision[State]):
         assert isinstance(action, TakeFaction)
         title = TITLES[action.faction]
         if self.must_be_zombies(state):
-            text = f"the last seat takes the Zombies, not the {title}"
+            text = f"you pick last and must take the Zombies, not the {title}"
         elif is_present(state, action.faction):
             text = f"the {title} are taken"
         else:
-            text = f"the {title} do not play in this line-up"
+            text = f"the {title} are not in this line-up"
         return Refusal("GZ-3.2", text, "faction_not_free")
 
     def check(self, state: State, path: str) -> None:
@@ -235,7 +235,7 @@ class PlaceStart(cards.PlaceDecision):
         if state.owner_of[action.land] != state.faction_of[seat]:
             return super().refuse(state, seat, action)
         limit, land = state.pack.setup.max_placed_per_territory, land_name(state, action.land)
-        text = f"{land} has {limit} of your starting units, the most it may get"
+        text = f"{land} has {limit} of your starting units, the most allowed"
         return Refusal("GZ-3.11", text, "place_limit")
 
     def check(self, state: State, path: str) -> None:
@@ -283,7 +283,7 @@ class ChooseGroundZero(Decision[State]):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, StrikeAt)
         names = ", ".join([land_name(state, card) for card in self.cards])
-        text = f"{land_name(state, action.land)} is not an open card: {names}"
+        text = f"{land_name(state, action.land)} is not one of the open cards: {names}"
         return Refusal("GZ-3.12", text, "not_ground_zero_card")
 
     def check(self, state: State, path: str) -> None:

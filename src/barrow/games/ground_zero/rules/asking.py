@@ -18,6 +18,8 @@ from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.decision import Action, Decision, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition, unwritten
 
+_OWN_PATH: Final = "path through your territories"
+
 
 class TurnDecision(Decision[State]):
     """A decision of the party whose turn it is."""
@@ -89,12 +91,12 @@ class WayDecision(CountDecision):
 
 
 def refuse_owner(state: State, land: int, clause: str) -> Refusal:
-    """Say that a territory is not the party's own."""
+    """Explain that a territory is not the party's own."""
     return Refusal(clause, f"{land_name(state, land)} is not yours", "not_owner")
 
 
 def refuse_units(state: State, land: int, clause: str) -> Refusal:
-    """Say why no unit of a territory is free: the garrison stays, or all are inactive."""
+    """Explain why no unit of a territory is free: the garrison stays, or all are inactive."""
     units, garrison = state.units_on[land], state.pack.garrison_of[state.owner_of[land]]
     text = f"{counted(units, 'unit')}, and {garrison} must stay" if units else "no units"
     if 0 < units <= state.inactive_on[land]:
@@ -102,10 +104,16 @@ def refuse_units(state: State, land: int, clause: str) -> Refusal:
     return Refusal(clause, f"{land_name(state, land)} has {text}", "no_free_units")
 
 
+def refuse_lone(state: State, land: int, clause: str) -> Refusal:
+    """Explain that units cannot leave a territory that has no connection."""
+    text = f"{land_name(state, land)} is not connected to another territory of yours"
+    return Refusal(clause, text, "not_reachable")
+
+
 def refuse_way(
-    state: State, source: int, target: int, path: str, clause: str, path_clause: str
+    state: State, source: int, target: int, clause: str, path_clause: str, path: str = _OWN_PATH
 ) -> Refusal:
-    """Say why units cannot go to a territory: it is not the party's own, or out of reach."""
+    """Explain why units cannot go to a territory: it is not the party's own, or out of reach."""
     if state.owner_of[target] != state.owner_of[source]:
         return refuse_owner(state, target, clause)
     text = f"no {path} leads from {land_name(state, source)} to {land_name(state, target)}"

@@ -47,8 +47,7 @@ class Transfer(asking.TurnDecision):
             return asking.refuse_owner(state, action.land, "GZ-4.50")
         if free_units(state, action.land) < 1:
             return asking.refuse_units(state, action.land, "GZ-4.52")
-        text = f"no path of yours leads out of {land_name(state, action.land)}"
-        return Refusal("GZ-4.51", text, "not_reachable")
+        return asking.refuse_lone(state, action.land, "GZ-4.51")
 
 
 class TransferTo(asking.SourceDecision):
@@ -71,8 +70,7 @@ class TransferTo(asking.SourceDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TransferOnto)
-        path = "open path of yours"
-        return asking.refuse_way(state, self.source, action.land, path, "GZ-4.50", "GZ-4.51")
+        return asking.refuse_way(state, self.source, action.land, "GZ-4.50", "GZ-4.51")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

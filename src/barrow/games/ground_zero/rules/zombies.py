@@ -66,10 +66,10 @@ class ZombieTransfer(asking.TurnDecision):
         if state.owner_of[land] != ZOMBIES:
             return asking.refuse_owner(state, land, "GZ-5.57")
         if state.fresh_on[land] == 0:
-            text = f"{source} has no zombie that may still move"
+            text = f"no zombie on {source} can still move"
             return Refusal("GZ-5.57", text, "no_free_units")
         if lands.near_enemies(state, ZOMBIES) >> land & 1:
-            text = f"{source} is next to an enemy: no zombie leaves it"
+            text = f"{source} is next to an enemy, so its zombies stay"
             return Refusal("GZ-5.55", text, "hungry")
         text = f"no hunger path leads from {source} to another territory of yours"
         return Refusal("GZ-5.56", text, "not_reachable")
@@ -95,9 +95,8 @@ class ZombieTo(asking.SourceDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ZombiesOnto)
-        return asking.refuse_way(
-            state, self.source, action.land, "hunger path", "GZ-5.57", "GZ-5.56"
-        )
+        way = (self.source, action.land)
+        return asking.refuse_way(state, *way, "GZ-5.57", "GZ-5.56", "hunger path")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
