@@ -1,19 +1,14 @@
 """Ways across the map: which territories are joined, for transfers, sending and hunger.
 
-`joined_lands` joins what one party owns (GZ-4.51, GZ-5.30). `Hunger` finds where zombies
-may go: through their own or unowned land without enemy neighbors (GZ-5.55, GZ-5.56).
-Sets of territories are bits, so that looking one up costs next to nothing.
+`joined_lands` joins what one party owns (GZ-4.51, GZ-5.30); `hunger_paths` finds where zombies
+may go (GZ-5.55, GZ-5.56). Sets of territories are bits, one for each.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from barrow.games.ground_zero.components import NOBODY, ZOMBIES
 from barrow.games.ground_zero.rules.lands import near_enemies, walls_against
 from barrow.games.ground_zero.state import State
-
-_NO_GROUP: Final = -1
 
 
 def is_joined(state: State, land: int) -> bool:
@@ -56,52 +51,27 @@ def spread(state: State, faction: int, start: int, passable: int, ends: int) -> 
     return [land for land in range(len(ways_of)) if reached >> land & 1]
 
 
-class Hunger:
-    """Where zombies may go right now without leaving or passing land next to an enemy.
+def hunger_paths(state: State) -> list[list[int]]:
+    """Return, by Territory, where zombies may go from it, in board order (GZ-5.55, GZ-5.56).
 
-    Calm land (no enemy neighbor) that is joined forms a group: from all of it the same
-    land is reached, the group itself and what borders it. Groups are found when asked for.
+    Zombies neither leave nor pass land next to an enemy. From anywhere else they may go there
+    and onto their own or unowned land, the start included. Calm land that is joined shares a list.
     """
-
-    def __init__(self, state: State) -> None:
-        passable = 0
-        for land, owner in enumerate(state.owner_of):
-            if owner in (ZOMBIES, NOBODY):
-                passable |= 1 << land
-        self._state: Final = state
-        self._passable: Final = passable
-        self._near_enemy: Final = near_enemies(state, ZOMBIES)
-        self._group_of: Final = [_NO_GROUP] * len(state.owner_of)  # by Territory
-        # By group, in board order: what it reaches, and what of it the Zombies own.
-        self._reached_by: Final[list[list[int]]] = []
-        self._owned_by: Final[list[list[int]]] = []
-
-    def is_calm(self, land: int) -> bool:
-        """True if zombies may leave or pass a territory of theirs: no enemy is next to it."""
-        return self._near_enemy >> land & 1 == 0
-
-    def group(self, source: int) -> int:
-        """Return the group of a calm territory."""
-        if self._group_of[source] == _NO_GROUP:
-            state = self._state
-            reached = spread(state, ZOMBIES, source, self._passable, self._near_enemy)
+    near_enemy = near_enemies(state, ZOMBIES)
+    passable = 0
+    for land, owner in enumerate(state.owner_of):
+        if owner in (ZOMBIES, NOBODY):
+            passable |= 1 << land
+    reached_from: list[list[int]] = [[]] * len(state.owner_of)
+    for source in state.lands_of[ZOMBIES]:
+        if near_enemy >> source & 1 == 0 and not reached_from[source]:
+            reached = spread(state, ZOMBIES, source, passable, near_enemy)
             for land in reached:
-                if self.is_calm(land):
-                    self._group_of[land] = len(self._reached_by)
-            self._reached_by.append(reached)
-            self._owned_by.append([land for land in reached if state.owner_of[land] == ZOMBIES])
-        return self._group_of[source]
+                if near_enemy >> land & 1 == 0:
+                    reached_from[land] = reached
+    return reached_from
 
-    def borders(self, source: int) -> list[int]:
-        """List where hunger paths from a calm territory meet an enemy (GZ-5.86)."""
-        return [land for land in self._reached_by[self.group(source)] if not self.is_calm(land)]
 
-    def can_leave(self, source: int) -> bool:
-        """True if zombies of a territory have a destination (GZ-5.57)."""
-        return self.is_calm(source) and len(self._owned_by[self.group(source)]) > 1
-
-    def destinations(self, source: int) -> list[int]:
-        """List the other zombie-owned territories hunger paths lead to (GZ-5.56, GZ-5.57)."""
-        if not self.is_calm(source):
-            return []
-        return [land for land in self._owned_by[self.group(source)] if land != source]
+def borders(reached_from: list[list[int]], source: int) -> list[int]:
+    """List where the hunger paths from a territory meet an enemy (GZ-5.86)."""
+    return [land for land in reached_from[source] if not reached_from[land]]

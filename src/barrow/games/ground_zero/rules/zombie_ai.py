@@ -104,22 +104,22 @@ def choose_ground_zero(state: State, cards: list[int], chance: Chance) -> int:
 
 
 def transfer(state: State, chance: Chance, log: Log) -> None:
-    """Send every zombie that has no enemy next to it to a border (GZ-5.85).
+    """Send every zombie that has no enemy next to it to a border (GZ-5.85, GZ-5.86).
 
     Zombies that move change neither where enemies stand nor where zombies may stand, so hunger
-    and the front are looked at once.
+    paths and borders are looked for once.
     """
-    hunger = paths.Hunger(state)
+    reached_from = paths.hunger_paths(state)
     zombies = state.lands_of[ZOMBIES]
-    owned = Front(state, [land for land in zombies if not hunger.is_calm(land)])
-    fronts: dict[int, Front] = {}  # by group of sources: the borders that it reaches
-    sources = [land for land in zombies if state.units_on[land] > 0 and hunger.is_calm(land)]
+    owned = front = Front(state, [land for land in zombies if not reached_from[land]])
+    sources = [land for land in zombies if state.units_on[land] > 0 and reached_from[land]]
     standing = [state.units_on[land] for land in sources]
+    reached: list[int] = []
     for source, units in zip(sources, standing):
-        group = hunger.group(source)
-        if group not in fronts:
-            fronts[group] = Front(state, hunger.borders(source))
-        leave(state, source, units, fronts[group], owned, chance, log)
+        if reached_from[source] is not reached:
+            reached = reached_from[source]
+            front = Front(state, paths.borders(reached_from, source))
+        leave(state, source, units, front, owned, chance, log)
 
 
 def leave(

@@ -12,7 +12,7 @@ from barrow.games.ground_zero import events
 from barrow.games.ground_zero.actions import CashCard, CountUnits, Done, ZombiesFrom, ZombiesOnto
 from barrow.games.ground_zero.components import ZOMBIES
 from barrow.games.ground_zero.rules import asking, cards, lands
-from barrow.games.ground_zero.rules.paths import Hunger
+from barrow.games.ground_zero.rules.paths import hunger_paths
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
@@ -37,11 +37,12 @@ class ZombieTransfer(asking.TurnDecision):
     over: ClassVar[list[str]] = ["attack"]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        hunger = Hunger(state)
+        owner_of, reached_from = state.owner_of, hunger_paths(state)
         listed: list[Action] = [
             state.moves.zombies_from[land]
             for land, movable in enumerate(state.fresh_on)
-            if movable > 0 and hunger.can_leave(land)
+            if movable > 0
+            and any(to != land and owner_of[to] == ZOMBIES for to in reached_from[land])
         ]
         cards.add_cash(state, ZOMBIES, listed)
         listed.append(state.moves.done)
@@ -87,7 +88,11 @@ class ZombieTo(asking.SourceDecision):
         return f"Move zombies from {land_name(state, self.source)} to…"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [state.moves.zombies_to[land] for land in Hunger(state).destinations(self.source)]
+        return [
+            state.moves.zombies_to[land]
+            for land in hunger_paths(state)[self.source]
+            if land != self.source and state.owner_of[land] == ZOMBIES
+        ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ZombiesOnto)
