@@ -81,6 +81,7 @@ class Game:
         self._state: Final[Any] = about.state.made()
         self._pending: Final = pending_by_name(about.pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
+        self._usual: Final[dict[str, object]] = {}  # options, where none is given
 
     def new(
         self,
@@ -121,7 +122,14 @@ class Game:
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions for a bad one."""
-        given = {} if options is None else dict(options)
+        if not options:
+            # The usual game is set up over and over: its options are settled once.
+            if not self._usual:
+                self._usual.update(self._settle({}))
+            return self._usual.copy()
+        return self._settle(dict(options))
+
+    def _settle(self, given: dict[str, object]) -> dict[str, object]:
         settled: dict[str, object] = {}
         for option in self.options:
             usual = option.default if option.applies(settled) else None
