@@ -124,7 +124,7 @@ class Table(kernel.Table):
 
 
 class Pack:
-    """The data pack: its tables, and what follows from them."""
+    """The data pack: its tables, and lookups made from them."""
 
     def __init__(self, document: PackDocument, sheets: list[Sheet], hash: str) -> None:
         self.hash: Final = hash  # that records know it by

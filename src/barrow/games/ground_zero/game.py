@@ -88,7 +88,7 @@ def party_options(pack: Pack) -> list[Option]:
 
 
 def play_options(pack: Pack) -> list[Option]:
-    """Return the options that say how a game begins, goes on and ends."""
+    """Return the options for set-up and play."""
     limits, defaults = pack.limits, pack.document.options
     setups: list[object] = ["standard", *[first.id for first in pack.first_games]]
     return [

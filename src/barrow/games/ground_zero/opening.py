@@ -195,14 +195,14 @@ def lay_first_game(state: State, first: FirstGameTable, log: Log) -> None:
 
 
 def start_units_left(state: State, faction: int) -> int:
-    """Return how many of its starting units a party has still to place (GZ-3.10)."""
+    """Return how many starting units a party has left to place (GZ-3.10)."""
     pack = state.pack
     dealt_units = pack.cards_each[state.table.players] * pack.setup.units_per_dealt_card
     return pack.setup.start_units - (state.units_of[faction] - dealt_units)
 
 
 def ask_to_place(state: State, faction: int) -> None:
-    """Have a party place its next starting unit, unless all are placed (GZ-3.10)."""
+    """Ask a party to place its next starting unit, if any is left (GZ-3.10)."""
     if start_units_left(state, faction) > 0:
         state.push(PlaceStart(state.seat_of[faction]))
 

@@ -25,8 +25,8 @@ from barrow.kernel.errors import BadPack
 
 TERRITORIES: Final = 42
 _ID: Final = re.compile("[a-z0-9]+(_[a-z0-9]+)*")
-# Texts that come to the same pack as an older one, by their hashes: records and positions of the
-# older one are those of the newer. This one names numbers that the rules had to themselves.
+# Hashes of texts that play exactly like an older pack: records keep the hash of the older one.
+# This text only names numbers that used to be in the rules.
 _SAME_AS: Final = {"80ec6bcf3a9d4257b560a02f87de02a2": "2b34b3f3b3ac05348b0f482db43d3b33"}
 
 

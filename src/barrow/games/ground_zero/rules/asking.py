@@ -1,4 +1,4 @@
-"""What decisions share: whose they are, numbers to choose, and reasons they all give.
+"""What decisions have in common: whose they are, numbers to choose, refusals.
 
 Out of turn there are only a defender's dice, its boost or Tech, and a takeover (GZ-9.2); all
 others are a `TurnDecision`. The `need_…` functions check positions that come from outside.
@@ -133,7 +133,7 @@ def need_battle(state: State, source: int, target: int, path: str) -> None:
     if not state.pack.map.are_neighbors(source, target):
         raise BadPosition(path, "the two territories are not neighbors")
     if state.owner_of[source] == NOBODY or not is_enemy(state, target, state.owner_of[source]):
-        raise BadPosition(path, f"{state.pack.map.ids[target]} is no enemy territory")
+        raise BadPosition(path, f"{state.pack.map.ids[target]} is not an enemy territory")
 
 
 def need_number(number: int, low: int, high: int, path: str) -> None:

@@ -1,4 +1,4 @@
-"""The attack phase: attack, breach, walk, until the party has enough (rulebook: Attack).
+"""The attack phase: attack, breach, walk, until the party stops (rulebook: Attack).
 
 1. `Attack`: the main decision of the phase (GZ-4.20);
 2. `AttackDice`: how many dice, and of which kind (GZ-4.23, GZ-5.23);
@@ -107,7 +107,7 @@ def add_assaults(state: State, faction: int, owned: list[int], listed: list[Acti
 
 
 def refuse_assault(state: State, faction: int, action: Assault) -> Refusal:
-    """Explain why this attack, breach or walk may not be made, first fault first."""
+    """Explain why this attack, breach or walk may not be made."""
     source, target = action.source, action.target
     if state.owner_of[source] != faction:
         return asking.refuse_owner(state, source, "GZ-4.21")
@@ -126,7 +126,7 @@ def refuse_assault(state: State, faction: int, action: Assault) -> Refusal:
 
 
 def refuse_target(state: State, faction: int, action: Assault) -> Refusal | None:
-    """Say what keeps units of a party from a neighboring territory, if anything does."""
+    """Explain what keeps units out of a neighboring territory, if anything does."""
     source, target = action.source, action.target
     here, there = land_name(state, source), land_name(state, target)
     units = state.units_on[target]
@@ -288,7 +288,7 @@ def chosen_dice(action: Action) -> combat.Dice:
 
 
 def refuse_dice(state: State, land: int, action: Action, most: int, clause: str) -> Refusal:
-    """Say which dice may be rolled from a territory."""
+    """Explain which dice may be rolled from a territory."""
     is_civilian = state.owner_of[land] == CIVILIANS
     if is_civilian and isinstance(action, actions.RollDice):
         text = "choose civilian and cyborg dice separately"

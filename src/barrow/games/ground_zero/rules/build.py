@@ -90,7 +90,7 @@ def refuse_conversion(state: State, land: int) -> Refusal:
 
 
 class CivilianCount(asking.CountDecision):
-    """How many civilians of a territory become cyborgs: what the two decisions share."""
+    """How many civilians of a territory become cyborgs, there or elsewhere."""
 
     unit: ClassVar[str] = "civilian"
     parts: ClassVar[Parts] = {"land": kinds.LAND}

@@ -80,7 +80,7 @@ def set_owner(state: State, land: int, faction: int) -> None:
 
 
 def add_units(state: State, land: int, units: int) -> int:
-    """Give the owner units there, as far as the supply goes; return how many."""
+    """Add units of the owner, at most the supply left; return how many."""
     if units == 0:
         return 0
     owner = state.owner_of[land]

@@ -1,7 +1,7 @@
 """One transfer after attacking, along own territories (rulebook: Transferring units).
 
-`Transfer` names the source or skips, `TransferTo` the destination; how many go is
-in `movement`. Zombies do not transfer here (GZ-4.1).
+`Transfer` asks for the source, `TransferTo` for the destination; how many units go
+is in `movement`. Zombies do not transfer here (GZ-4.1).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from barrow.kernel.errors import BadPosition
 
 
 class Transfer(asking.TurnDecision):
-    """Name the territory units leave, or skip (GZ-4.50)."""
+    """Choose the territory that units leave, or skip (GZ-4.50)."""
 
     name: ClassVar[str] = "transfer"
     clause: ClassVar[str] = "GZ-4.50"
@@ -51,7 +51,7 @@ class Transfer(asking.TurnDecision):
 
 
 class TransferTo(asking.SourceDecision):
-    """Name the territory units go to: one joined by own land (GZ-4.51)."""
+    """Choose the territory that units go to: one that own land joins (GZ-4.51)."""
 
     name: ClassVar[str] = "t_to"
     clause: ClassVar[str] = "GZ-4.51"

@@ -182,7 +182,7 @@ class AiAttack(Step[State]):
             attack.declare(state, source, target, (dice, 0), chance, log)
 
     def choose(self, state: State, chance: Chance) -> tuple[int, int]:
-        """Go on with the source and the target while they stand, else choose others (GZ-5.93)."""
+        """Keep the source and the target while they stand, else choose new ones (GZ-5.93)."""
         source, target = self.source, self.target
         if target != NOWHERE and lands.is_enemy(state, target, ZOMBIES):
             if not can_attack(state, source):

@@ -28,7 +28,7 @@ def begin_zombie_transfer(state: State) -> None:
 
 
 class ZombieTransfer(asking.TurnDecision):
-    """Name a territory zombies leave, cash a card, or be done."""
+    """Choose a territory that zombies leave, cash a card, or finish."""
 
     name: ClassVar[str] = "zombie_transfer"
     clause: ClassVar[str] = "GZ-5.57"
@@ -77,7 +77,7 @@ class ZombieTransfer(asking.TurnDecision):
 
 
 class ZombieTo(asking.SourceDecision):
-    """Name where zombies go (GZ-5.57)."""
+    """Choose where zombies go (GZ-5.57)."""
 
     name: ClassVar[str] = "z_to"
     clause: ClassVar[str] = "GZ-5.57"
