@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any
 
@@ -31,14 +29,9 @@ def write_question(question: tuple[str, str]) -> dict[str, object]:
 
 
 def pending_in(modules: list[ModuleType]) -> list[type[Frame[Any]]]:
-    """List what may be pending: decisions and steps with a name, in some modules or packages."""
-    found: list[type[Frame[Any]]] = []
-    for module in modules:
-        if hasattr(module, "__path__"):
-            names = [f"{module.__name__}.{one.name}" for one in iter_modules(module.__path__)]
-            found += pending_in([import_module(name) for name in names])
-        found += [one for one in declared_in(module, Frame) if one.name]
-    return found
+    """List every decision and step of some modules that has a name: those that may be pending."""
+    found = [one for module in modules for one in declared_in(module, Frame)]
+    return [one for one in found if one.name]
 
 
 def pending_by_name(pending: list[type[Frame[Any]]]) -> Classes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.ground_zero import declared, opening, rules, standing, text
+from barrow.games.ground_zero import declared, opening, standing, text
 from barrow.games.ground_zero.check import check_position
 from barrow.games.ground_zero.components import (
     AI_MODES,
@@ -21,7 +21,18 @@ from barrow.games.ground_zero.lineup import read_lineup, read_table
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.opening import open_game
 from barrow.games.ground_zero.pack import read_pack
-from barrow.games.ground_zero.rules.movement import PURPOSES
+from barrow.games.ground_zero.rules import (
+    assign,
+    attack,
+    build,
+    cards,
+    combat,
+    movement,
+    transfer,
+    turn,
+    zombie_ai,
+    zombies,
+)
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.worlds import redeal
 from barrow.kernel.about import About, Codes
@@ -45,6 +56,9 @@ RULES: Final = 1
 MOST_SEATS: Final = 4
 PLAYERS: Final = range(2, MOST_SEATS + 1)
 
+# Whose decisions and steps may be pending.
+_MODULES: Final = [opening, turn, assign, build, zombies, attack, combat, movement, transfer, cards]
+
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:
     """Return the ids that documents and actions use, by kind."""
@@ -54,7 +68,7 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
         "territory": lands,
         "border": [f"{lands[a]} {lands[b]}" for a, b in pack.map.borders],
         "bonus": BONUSES,
-        "purpose": PURPOSES,
+        "purpose": movement.PURPOSES,
     }
 
 
@@ -135,7 +149,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=PLAYERS,
         rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
         state=declared.State,
-        pending=pending_in([opening, rules]),
+        pending=pending_in([*_MODULES, zombie_ai]),
         options=[*party_options(pack), *play_options(pack)],  # as chapter 12 checks them
         rules=RULES,
         pack_hash=pack_hash,
