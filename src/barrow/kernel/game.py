@@ -81,7 +81,6 @@ class Game:
         self._state: Final[Any] = about.state.made()
         self._pending: Final = pending_by_name(about.pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
-        self._usual: Final[dict[str, object]] = {}  # options, where none is given
 
     def new(
         self,
@@ -122,21 +121,15 @@ class Game:
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions for a bad one."""
-        if not options:
-            # The usual game is set up over and over: its options are settled once.
-            if not self._usual:
-                self._usual.update(self._settle({}))
-            return self._usual.copy()
-        return self._settle(dict(options))
-
-    def _settle(self, given: dict[str, object]) -> dict[str, object]:
+        given = {} if options is None else dict(options)
         settled: dict[str, object] = {}
         for option in self.options:
-            usual = option.default if option.applies(settled) else None
-            value = given.pop(option.name, usual)
-            fault = option.fault(value, settled)
-            if fault:
-                raise BadOptions(self.codes.of_option(option), fault, option.clause)
+            value = option.default if option.applies(settled) else None
+            if option.name in given:
+                value = given.pop(option.name)
+                fault = option.fault(value, settled)
+                if fault:
+                    raise BadOptions(self.codes.of_option(option), fault, option.clause)
             # A list stays the caller's own: what is settled does not change with it.
             settled[option.name] = list(value) if isinstance(value, list) else value
         for name in given:
