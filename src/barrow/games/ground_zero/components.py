@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.ground_zero.tables import FirstGameTable, PackDocument, Sheet
-from barrow.kernel import state as kernel
+from barrow.games.ground_zero.tables import PackDocument, Sheet
 
 MILITARY: Final = 0
 ALIENS: Final = 1
@@ -102,25 +101,6 @@ class Map:
     def are_neighbors(self, a: int, b: int) -> bool:
         """True if a border joins two territories (GZ-2.2)."""
         return self._border_between[a][b] != _NO_BORDER
-
-
-class Table(kernel.Table):
-    """What was agreed before the game."""
-
-    def __init__(
-        self,
-        players: int,
-        zombie_ai: int,
-        first_game: FirstGameTable | None,
-        takeover: bool,
-        round_limit: int,
-        options: dict[str, object],
-    ) -> None:
-        super().__init__(players, options)
-        self.zombie_ai: Final = zombie_ai
-        self.first_game: Final = first_game  # None: the territories are dealt
-        self.takeover: Final = takeover
-        self.round_limit: Final = round_limit
 
 
 class Pack:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from barrow.games.ground_zero import view
-from barrow.games.ground_zero.components import Pack, Table, hidden_card, is_hidden, shuffle_behind
+from barrow.games.ground_zero.components import Pack, hidden_card, is_hidden, shuffle_behind
 from barrow.games.ground_zero.kinds import BONUS, BORDER, COUNT, FACE, FACTION, LAND
+from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.rules.parties import is_present
 from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, given

@@ -17,7 +17,7 @@ from barrow.games.ground_zero.components import (
     Pack,
 )
 from barrow.games.ground_zero.known import known_to
-from barrow.games.ground_zero.lineup import read_lineup, read_table
+from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.opening import open_game
 from barrow.games.ground_zero.pack import read_pack
@@ -189,11 +189,10 @@ class GroundZero(GameOf[State]):
         return super().empty(players, options)
 
     def open(self, state: State, chance: Chance, log: Log) -> None:
-        open_game(state, read_lineup(self.pack, state.players, state.table.options), chance)
+        open_game(state, chance)
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        read_lineup(self.pack, players, options)
-        table = read_table(self.pack, players, options)
+        table = Table(self.pack, players, options)
         return {"pack": self.pack, "moves": self.moves, "table": table}
 
     def known_to(self, state: State, observer: int) -> State:

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import PlaceUnit, StrikeAt, TakeFaction
 from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES
-from barrow.games.ground_zero.lineup import PICK, RANDOM, Lineup, read_lineup
+from barrow.games.ground_zero.lineup import PICK, RANDOM
 from barrow.games.ground_zero.rules import cards, elimination, turn, zombie_ai
 from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_owner
 from barrow.games.ground_zero.rules.parties import is_present, take_faction
@@ -26,20 +26,19 @@ from barrow.kernel.kinds import FLAG, SEAT
 from barrow.kernel.lists import list_of
 
 
-def open_game(state: State, lineup: Lineup, chance: Chance) -> None:
+def open_game(state: State, chance: Chance) -> None:
     """Draw what chance settles first and put the rest of the set-up on the stack."""
-    factions = lineup.given
-    if lineup.choice == RANDOM:
-        found = lineup.assignments()
+    table, factions = state.table, state.table.given
+    if table.choice == RANDOM:
+        found = table.assignments()
         factions = found[chance.below(len(found), SETUP)]
-    start = state.table.options["start_seat"]
-    first = start if isinstance(start, int) else chance.below(lineup.players, SETUP)
-    if lineup.zombies == "ai":
+    start = table.options["start_seat"]
+    first = start if isinstance(start, int) else chance.below(table.players, SETUP)
+    if table.zombies == "ai":
         state.ai_runs = [faction == ZOMBIES for faction in range(len(FACTIONS))]
     state.push(Deal(first))
-    if lineup.choice == PICK:
-        need_zombies = lineup.zombies == "player"
-        state.push(PickFaction(first, lineup.players, lineup.allowed, need_zombies))
+    if table.choice == PICK:
+        state.push(PickFaction(first, table.players, table.allowed, table.zombies == "player"))
         return
     for seat, faction in enumerate(factions):
         take_faction(state, seat, faction)
@@ -96,14 +95,13 @@ class PickFaction(Decision[State]):
         return Refusal("GZ-3.2", text, "faction_not_free")
 
     def check(self, state: State, path: str) -> None:
-        players = state.table.players
-        lineup = read_lineup(state.pack, players, state.table.options)
+        table, players = state.table, state.table.players
         left = [(self.seats[0] + place) % players for place in range(min(self.left, players + 1))]
         if sorted(left) != [seat for seat in range(players) if state.faction_of[seat] == NOBODY]:
             raise BadPosition(f"{path}.left", "does not fit the seats without a faction")
-        if sorted(self.allowed) != sorted(lineup.allowed):
+        if sorted(self.allowed) != sorted(table.allowed):
             raise BadPosition(f"{path}.allowed", "does not fit the line-up")
-        if self.need_zombies != (lineup.zombies == "player"):
+        if self.need_zombies != (table.zombies == "player"):
             raise BadPosition(f"{path}.need_zombies", "does not fit the line-up")
 
 
