@@ -141,7 +141,7 @@ def play_options(pack: Pack) -> list[Option]:
     ]
 
 
-def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
+def about_game(pack: Pack, pack_text: str) -> About:
     """Return what the game is called and made of."""
     return About(
         key=KEY,
@@ -152,7 +152,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         pending=pending_in([*_MODULES, zombie_ai]),
         options=[*party_options(pack), *play_options(pack)],  # as chapter 12 checks them
         rules=RULES,
-        pack_hash=pack_hash,
+        pack_hash=pack.hash,
         pack_text=pack_text,
         ids=ids_of(pack),
         names={"faction": TITLES, "territory": pack.map.names, "bonus": BONUS_TITLES},
@@ -172,8 +172,8 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
 class GroundZero(GameOf[State]):
     """World domination by military, aliens, civilians and zombies."""
 
-    def __init__(self, pack: Pack, pack_hash: str, pack_text: str) -> None:
-        about = about_game(pack, pack_hash, pack_text)
+    def __init__(self, pack: Pack, pack_text: str) -> None:
+        about = about_game(pack, pack_text)
         forms = forms_of(declared, Scope(about.ids, MOST_SEATS))
         self.pack: Final = pack
         self.moves: Final = Moves(pack, forms)
@@ -244,5 +244,4 @@ class GroundZero(GameOf[State]):
 
 def make(data: str | None = None) -> GroundZero:
     """Make the game from the shipped data pack, or from the TOML text of another."""
-    pack, pack_hash = read_pack(data)
-    return GroundZero(pack, pack_hash, data or "")
+    return GroundZero(read_pack(data), data or "")

@@ -40,8 +40,8 @@ def read_document(text: str) -> PackDocument:
     return read_toml(text, PackDocument)
 
 
-def read_pack(data: str | None) -> tuple[Pack, str]:
-    """Return a checked pack and the hash that records know it by; None is the pack that ships."""
+def read_pack(data: str | None) -> Pack:
+    """Return a checked pack, or raise BadPack; None is the pack that ships."""
     text = shipped_text() if data is None else data
     document = read_document(text)
     _check_map(document)
@@ -53,8 +53,7 @@ def read_pack(data: str | None) -> tuple[Pack, str]:
         _check_first_game(document, first, f"first_game[{place}]")
     sheets = [native(_sheet(table), tables) for table in _by_faction(document)]
     found = blake2b(text.encode(), digest_size=16).hexdigest()
-    known = _SAME_AS.get(found, found)
-    return Pack(native(document, tables), sheets, known), known
+    return Pack(native(document, tables), sheets, _SAME_AS.get(found, found))
 
 
 def _need(fits: bool, path: str, text: str) -> None:
