@@ -110,11 +110,8 @@ def transfer(state: State, chance: Chance, log: Log) -> None:
     Zombies that move change neither where enemies stand nor where zombies may stand, so hunger
     paths and borders are looked for once. Super zombies go to any border that they own.
     """
-    mode, zombies, reached_from = (
-        state.table.zombie_ai,
-        state.lands_of[ZOMBIES],
-        hunger_paths(state),
-    )
+    mode, zombies = state.table.zombie_ai, state.lands_of[ZOMBIES]
+    reached_from = hunger_paths(state)
     owned = [land for land in zombies if not reached_from[land]] if mode == SUPER else []
     front, clause = Front(state, owned), "GZ-5.89" if owned else "GZ-5.88"
     sources = [land for land in zombies if len(reached_from[land]) > 0 and state.units_on[land] > 0]
