@@ -119,11 +119,12 @@ class Game:
         given = {} if options is None else dict(options)
         settled: dict[str, object] = {}
         for option in self.options:
-            usual = option.default if option.applies(settled) else None
-            value = given.pop(option.name, usual)
-            fault = option.fault(value, settled)
-            if fault:
-                raise BadOptions(self.codes.of_option(option), fault, option.clause)
+            value = option.default if option.applies(settled) else None
+            if option.name in given:
+                value = given.pop(option.name)
+                fault = option.fault(value, settled)
+                if fault:
+                    raise BadOptions(self.codes.of_option(option), fault, option.clause)
             # A list stays the caller's own: what is settled does not change with it.
             settled[option.name] = list(value) if isinstance(value, list) else value
         for name in given:
