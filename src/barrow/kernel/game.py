@@ -81,6 +81,8 @@ class Game:
         self._state: Final[Any] = about.state.made()
         self._pending: Final = pending_by_name(about.pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
+        # By number of players: the empty state with the usual options, to be cloned.
+        self._empty_for: Final[dict[int, State]] = {}
 
     def new(
         self,
@@ -110,6 +112,14 @@ class Game:
 
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
         """Return the state before anything was set up, or raise BadOptions."""
+        if options:
+            return self._make_empty(players, options)
+        found = self._empty_for.get(players)
+        if found is None:
+            found = self._empty_for[players] = self._make_empty(players, None)
+        return found.clone()
+
+    def _make_empty(self, players: int, options: Mapping[str, object] | None) -> State:
         given = self.given(players, self.settle_options(options))
         starts: list[object] = self.schema.start(self.scope(players))
         values = [one[:] if isinstance(one, list) else one for one in starts]
