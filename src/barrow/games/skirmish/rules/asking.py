@@ -48,11 +48,12 @@ class CardChoice(Asked):
     place: ClassVar[str] = "your hand"  # where the cards lie, in a player's words
 
     def offered(self, state: State, seat: int) -> list[int]:
-        """List the cards to choose from."""
-        return state.hand_of[seat]
+        """List the cards to choose from, each once."""
+        return different(state.hand_of[seat])
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [state.moves.card[card] for card in different(self.offered(state, seat))]
+        choose = state.moves.card
+        return [choose[card] for card in self.offered(state, seat)]
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseCard)

@@ -53,7 +53,7 @@ def can_move(state: State, character: int) -> bool:
 
 def distance(state: State, character: int, other: int) -> int:
     """Return the distance between two characters on the board (SK-2.4)."""
-    return state.pack.board.distance(state.space_of[character], state.space_of[other])
+    return state.pack.board.distances[state.space_of[character]][state.space_of[other]]
 
 
 def refuse_character(

@@ -142,7 +142,7 @@ class PeekDiscard(CardChoice):
         return f"Which card does {state.title(self.opponent)} discard?"
 
     def offered(self, state: State, seat: int) -> list[int]:
-        return state.hand_of[self.opponent]
+        return piles.different(state.hand_of[self.opponent])
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [*super().legal(state, seat), state.moves.none]
@@ -205,7 +205,7 @@ class ScryTake(CardChoice):
 
     def offered(self, state: State, seat: int) -> list[int]:
         pile = state.pile_of[seat]
-        return pile[len(pile) - state.scried :][::-1]
+        return list(dict.fromkeys(pile[len(pile) - state.scried :][::-1]))
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, actions.ChooseCard)
@@ -256,7 +256,8 @@ class Recover(CardChoice):
 
     def offered(self, state: State, seat: int) -> list[int]:
         cards = state.discard_of[seat]
-        return [card for card in cards if card != self.played or cards.count(card) > 1]
+        others = [card for card in cards if card != self.played or cards.count(card) > 1]
+        return list(dict.fromkeys(others))
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [*super().legal(state, seat), state.moves.stop]

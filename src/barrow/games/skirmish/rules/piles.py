@@ -12,8 +12,6 @@ shows everybody the hand, which is what is left of the deck: `renew_pile` has ev
 
 from __future__ import annotations
 
-from bisect import insort
-
 from barrow.games.skirmish import events
 from barrow.games.skirmish.rules.characters import changed
 from barrow.games.skirmish.state import Memory, State
@@ -56,10 +54,10 @@ def keep_bottom(state: State, seat: int, most: int) -> None:
 
 
 def different(cards: list[int]) -> list[int]:
-    """List cards without further copies, which are interchangeable (SK-2.9)."""
+    """List the cards of a hand without further copies, which are interchangeable (SK-2.9)."""
     found: list[int] = []
     for card in cards:
-        if card not in found:
+        if not found or card != found[-1]:
             found.append(card)
     return found
 
@@ -98,7 +96,11 @@ def know(state: State, observer: int, seat: int, cards: list[int], at_least: int
 
 def gain_card(state: State, seat: int, card: int) -> None:
     """Put a card into a hand, in its place."""
-    insort(state.hand_of[seat], card)
+    hand = state.hand_of[seat]
+    place = len(hand)
+    while place > 0 and hand[place - 1] > card:
+        place -= 1
+    hand.insert(place, card)
 
 
 def lose_card(state: State, seat: int, card: int) -> None:
