@@ -81,8 +81,7 @@ class Game:
         self._state: Final[Any] = about.state.made()
         self._pending: Final = pending_by_name(about.pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
-        # By number of players: the empty state with the usual options, to be cloned.
-        self._empty_for: Final[dict[int, State]] = {}
+        self._empties: Final[dict[int, State]] = {}
 
     def new(
         self,
@@ -97,7 +96,7 @@ class Game:
             seats = f"{low} to {high}" if low < high else str(low)
             text = f"{self.title} is for {seats} players, not {players}"
             raise BadOptions(self.codes.players, text, self.seats_clause)
-        state = self.empty(players, options)
+        state = self.empty(players, options) if options else self._empty_for(players).clone()
         self.open(state, chance, log)
         state.settle(chance, log)
         return state
@@ -112,22 +111,20 @@ class Game:
 
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
         """Return the state before anything was set up, or raise BadOptions."""
-        if options:
-            return self._make_empty(players, options)
-        found = self._empty_for.get(players)
-        if found is None:
-            found = self._empty_for[players] = self._make_empty(players, None)
-        return found.clone()
-
-    def _make_empty(self, players: int, options: Mapping[str, object] | None) -> State:
         given = self.given(players, self.settle_options(options))
-        starts: list[object] = self.schema.start(self.scope(players))
+        starts = self.schema.start(self.scope(players))
         values = [one[:] if isinstance(one, list) else one for one in starts]
         # In the order of the constructor, that of the declaration.
         state: State = self._state(
             self, [], None, *[given[name] for name in self.schema.declared.givens], *values
         )
         return state
+
+    def _empty_for(self, players: int) -> State:
+        """Return the empty state with the usual options, made once; for `new` to clone."""
+        if players not in self._empties:
+            self._empties[players] = self.empty(players, None)
+        return self._empties[players]
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions for a bad one."""

@@ -121,7 +121,7 @@ def can_assign(state: State, seat: int, commander: int, anywhere: bool, place: i
     """
     if state.card_on[place] == NOTHING or state.commander_on[place] != NOTHING:
         return False
-    if place % ZONES + 1 not in state.pack.commanders[commander].zones:
+    if not state.pack.goes_to[commander][place % ZONES]:
         return False
     if state.table.is_neighbor(place // ZONES, seat):
         return not state.active_on[place] or state.loyal_on[place] == seat

@@ -136,8 +136,7 @@ def lose_card(state: State, seat: int, card: int) -> None:
     state.cards_of[seat] -= 1
     if card == state.pack.weakened:
         state.weakened_held -= 1
-    for observer in range(state.table.players + 1):
-        row = observer * state.table.players + seat
+    for row in range(seat, len(state.sighted), state.table.players):
         if state.sighted[row][card] > 0:
             replace_sighting(state, row, changed(state.sighted[row], card, -1))
 
