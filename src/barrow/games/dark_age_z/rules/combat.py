@@ -16,7 +16,6 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import components, events, kinds
 from barrow.games.dark_age_z.components import NOTHING, ZONES
-from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.ending import lose_together
 from barrow.games.dark_age_z.rules.fronts import Front, armies_on, shield
 from barrow.games.dark_age_z.rules.invasion import hp, invasion
@@ -24,6 +23,7 @@ from barrow.games.dark_age_z.rules.missions import meet, mission_for
 from barrow.games.dark_age_z.rules.vests import open_vest_window
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Chance, Log, Parts, Step
+from barrow.kernel.errors import need
 from barrow.kernel.lists import list_of
 
 COMBAT: Final = 3
@@ -49,16 +49,21 @@ def battle_order(state: State) -> list[int]:
     return [(state.start + place) % boards for place in range(boards)]
 
 
-class FightBoard(Step[State]):
-    """Fight one board, then its gates."""
+class BoardStep(Step[State]):
+    """A step of one board."""
 
-    name: ClassVar[str] = "fight_board"
-    over: ClassVar[list[str]] = ["score_kills", "fight_board"]
     parts: ClassVar[Parts] = {"board": kinds.BOARD}
 
     def __init__(self, board: int) -> None:
         super().__init__()
         self.board: Final = board
+
+
+class FightBoard(BoardStep):
+    """Fight one board, then its gates."""
+
+    name: ClassVar[str] = "fight_board"
+    over: ClassVar[list[str]] = ["score_kills", "fight_board"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         board = self.board
@@ -119,7 +124,7 @@ def gate_loss(state: State, board: int, seat: int, zombies: int) -> int:
     return max(0, invasion(state).damage * zombies - protection(state, board, seat))
 
 
-class HitGates(Step[State]):
+class HitGates(BoardStep):
     """Both neighbors of a board lose VP at once (DZ-4.116)."""
 
     name: ClassVar[str] = "hit_gates"
@@ -127,8 +132,7 @@ class HitGates(Step[State]):
     parts: ClassVar[Parts] = {"board": kinds.BOARD, "zombies": kinds.COUNT}
 
     def __init__(self, board: int, zombies: int) -> None:
-        super().__init__()
-        self.board: Final = board
+        super().__init__(board)
         self.zombies: Final = zombies
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -161,7 +165,7 @@ def hit_gates(state: State, board: int, zombies: int, log: Log) -> list[int]:
     return lost
 
 
-class AfterBoard(Step[State]):
+class AfterBoard(BoardStep):
     """Meet the mission for the kills of the day (DZ-5.86)."""
 
     name: ClassVar[str] = "after_board"
@@ -169,8 +173,7 @@ class AfterBoard(Step[State]):
     parts: ClassVar[Parts] = {"board": kinds.BOARD, "kills": list_of(kinds.COUNT)}
 
     def __init__(self, board: int, kills: list[int]) -> None:
-        super().__init__()
-        self.board: Final = board
+        super().__init__(board)
         self.kills: Final = kills  # on this board, by its neighbors that are players
 
     def run(self, state: State, chance: Chance, log: Log) -> None:

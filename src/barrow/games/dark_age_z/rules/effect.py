@@ -25,8 +25,8 @@ class Effect:
     questions: ClassVar[list[str]] = []  # for each choice; the last one for all that follow
 
     def can(self, state: State, seat: int) -> bool:
-        """True if the effect has a legal target (DZ-5.3)."""
-        return len(self.options(state, seat, [])) > 0
+        """True if the effect has a legal target, or needs none (DZ-5.3)."""
+        return not self.questions or len(self.options(state, seat, [])) > 0
 
     def ask(self, chosen: list[int]) -> str:
         """Return the question for the next choice to declare."""

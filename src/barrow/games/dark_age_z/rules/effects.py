@@ -9,11 +9,11 @@ from barrow.games.dark_age_z.components import ANGELS_KISS, IMMORTAL_VEST, IRON_
 from barrow.games.dark_age_z.rules import army_effects as armies
 from barrow.games.dark_age_z.rules import card_effects as cards
 from barrow.games.dark_age_z.rules import zone_effects as zones
-from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.effect import STOPPED, Effect
 from barrow.games.dark_age_z.rules.hands import holds_relic
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Refusal
+from barrow.kernel.errors import need
 
 KISS_B: Final = 2 * ANGELS_KISS + 1
 VEST_A: Final = 2 * IMMORTAL_VEST

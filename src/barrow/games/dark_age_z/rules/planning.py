@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import actions, events
 from barrow.games.dark_age_z.rules import relics, strategy, technology
 from barrow.games.dark_age_z.rules.army import NO_ROOM, PlayWhere
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_turn
+from barrow.games.dark_age_z.rules.asking import asks_always, need_asked, need_turn
 from barrow.games.dark_age_z.rules.barbarian import deploy
 from barrow.games.dark_age_z.rules.commanders import begin_pass
 from barrow.games.dark_age_z.rules.hands import holds, refuse_card
@@ -22,6 +22,7 @@ from barrow.games.dark_age_z.rules.vests import open_vest_window
 from barrow.games.dark_age_z.rules.zones import accepts_any
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 
 PLANNING: Final = 1

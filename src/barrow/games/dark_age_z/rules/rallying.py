@@ -7,13 +7,14 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import actions, events, kinds
 from barrow.games.dark_age_z.components import RANK_NAMES, RANKS, ZONES
 from barrow.games.dark_age_z.rules import relics
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_turn
+from barrow.games.dark_age_z.rules.asking import asks_always, need_asked, need_turn
 from barrow.games.dark_age_z.rules.frontiers import refuse_frontier
 from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, list_hand
 from barrow.games.dark_age_z.rules.supply import lose_card, reinforce
 from barrow.games.dark_age_z.rules.zones import has_slot, is_own
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG, SEAT
 
 RALLYING: Final = 2

@@ -12,13 +12,14 @@ from barrow.games.dark_age_z import components, events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard, Done, Keep
 from barrow.games.dark_age_z.components import CHOOSE_RELIC, DRAW_ARMY, NOTHING, REACTIVATE, REFRESH
 from barrow.games.dark_age_z.rules import asking, supply
-from barrow.games.dark_age_z.rules.asking import asks_always, need
+from barrow.games.dark_age_z.rules.asking import asks_always
 from barrow.games.dark_age_z.rules.hands import HandChoice
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
 from barrow.games.dark_age_z.rules.zones import has_defeated
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
 

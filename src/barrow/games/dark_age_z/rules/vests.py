@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import Decline, PlayVest
 from barrow.games.dark_age_z.components import IMMORTAL_VEST, PLAY_RELIC
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_offset
+from barrow.games.dark_age_z.rules.asking import asks_always, need_offset
 from barrow.games.dark_age_z.rules.effects import VEST_B
 from barrow.games.dark_age_z.rules.frontiers import refuse_player
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
@@ -15,6 +15,7 @@ from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import changed, lose_relic
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 
 

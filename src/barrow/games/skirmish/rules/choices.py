@@ -16,7 +16,7 @@ from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_
 from barrow.games.skirmish.rules.characters import characters_of, player_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import SEAT, number
 from barrow.kernel.words import counted
 
@@ -153,8 +153,7 @@ class PeekDiscard(CardChoice):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if self.opponent == self.seats[0]:
-            raise BadPosition(f"{path}.opponent", "is the seat itself")
+        need(self.opponent != self.seats[0], f"{path}.opponent", "is the seat itself")
 
 
 def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Log) -> None:
@@ -218,8 +217,8 @@ class ScryTake(CardChoice):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if state.scried <= self.left:
-            raise BadPosition(f"{path}.left", "is not fewer than the cards looked at")
+        fewer = self.left < state.scried
+        need(fewer, f"{path}.left", "is not fewer than the cards looked at")
 
 
 def put_under(state: State, seat: int, log: Log) -> None:

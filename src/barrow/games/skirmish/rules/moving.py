@@ -22,7 +22,7 @@ from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board, ne
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.lists import bits
 from barrow.kernel.words import counted
 
@@ -156,8 +156,9 @@ class ChooseMover(Asked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         place = state.stack.index(self)
-        if (self.spaces == BY_DIE) == (state.stack[place - 1].name in EFFECTS):
-            raise BadPosition(f"{path}.spaces", "a card says how far, and only a card")
+        by_card = state.stack[place - 1].name in EFFECTS
+        text = "a card says how far, and only a card"
+        need(by_card == (self.spaces != BY_DIE), f"{path}.spaces", text)
 
 
 class ChooseSpace(Asked):
@@ -296,8 +297,7 @@ class Shift(Asked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         need_on_board(state, [self.mover, self.other], path)
-        if self.mover == self.other:
-            raise BadPosition(path, "nobody is pushed away from itself")
+        need(self.mover != self.other, path, "nobody is pushed away from itself")
 
 
 class PushStep(Shift):

@@ -23,7 +23,7 @@ from barrow.games.skirmish.rules.ending import finish
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
 
@@ -199,8 +199,8 @@ class HealCard(CardChoice):
         need_own(state, self.seats[0], self.character, path)
 
     def check_choice(self, state: State, path: str) -> None:
-        if len(state.hand_of[self.seats[0]]) < self.left:
-            raise BadPosition(path, "there are not enough cards to heal")
+        held = len(state.hand_of[self.seats[0]])
+        need(held >= self.left, path, "there are not enough cards to heal")
 
 
 class EndTurn(Step[State]):
@@ -235,8 +235,8 @@ class Discard(CardChoice):
         piles.discard(state, seat, action.card, "SK-4.19", log)
 
     def check_choice(self, state: State, path: str) -> None:
-        if len(state.hand_of[self.seats[0]]) <= state.pack.figures.hand_limit:
-            raise BadPosition(path, "the hand is within its limit")
+        held = len(state.hand_of[self.seats[0]])
+        need(held > state.pack.figures.hand_limit, path, "the hand is within its limit")
 
 
 def pass_turn(state: State, log: Log) -> None:
