@@ -1,6 +1,6 @@
 """What can happen, in past tense, each with its clause and a sentence for the log.
 
-Rules make events only when somebody keeps a log. Facts name cards by their ids, seats and
+Rules make events only when there is a log. Facts name cards by their ids, seats and
 boards by their numbers from 0, zones by theirs from 1. Only those who may know it see what is
 private (DZ-10.2): cards drawn, missions chosen, cards that Mind Reader moves. Where
 somebody learns something hidden, the event reveals.
@@ -246,8 +246,8 @@ relic_canceled = event(
     reveals=True,
 )
 # Who declines may or may not hold a Vest (DZ-9.3).
-cancel_declined = event("vest_declined", "DZ-5.6", "{seat} let {words} stand")
-vest_declined = event("vest_declined", "DZ-5.7", "{seat} played no Immortal Vest")
+cancel_declined = event("vest_declined", "DZ-5.6", "{seat} did not cancel {words}")
+vest_declined = event("vest_declined", "DZ-5.7", "{seat} did not use an Immortal Vest")
 relic_discarded = event("relic_discarded", "DZ-5.75", "{seat} discarded {relic}", reveals=True)
 # From a public place, so all know which (DZ-10.8).
 card_took = event("card_took", "", "{seat} took {card} into hand")

@@ -274,7 +274,7 @@ class MindGive(hands.HandChoice):
         super().check(state, path)
         seat = self.seats[0]
         asking.need_number(self.left, 1, state.pack.relic_numbers.mind_cards, f"{path}.left")
-        need(self.player != seat, f"{path}.player", "nobody gives to oneself")
+        need(self.player != seat, f"{path}.player", "players do not give cards to themselves")
         need(state.cards_of[seat] >= self.left, f"{path}.left", "the hand is too small")
 
 

@@ -82,7 +82,7 @@ class PassCommander(Decision[State]):
 
 
 def take_commander(state: State, seat: int, commander: int, anywhere: bool, log: Log) -> None:
-    """Have a Commander assigned, or put it under the deck if it cannot be (DZ-4.63, DZ-5.17)."""
+    """Assign a Commander, or put it under the deck if it cannot be assigned (DZ-4.63, DZ-5.17)."""
     if assignable(state, seat, commander, anywhere):
         state.stack.append(CommanderTarget(seat, commander, anywhere))
         return

@@ -36,7 +36,7 @@ class Army:
 
 
 def armies_on(state: State, board: int) -> list[Army]:
-    """Return the armies of a board as it lies, by zone."""
+    """Return the armies of a board as it is, by zone."""
     armies: list[Army] = []
     for place in state.table.places_on[board]:
         card = state.card_on[place]

@@ -110,7 +110,7 @@ class P1Turn(Decision[State]):
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         if type(action) in self.takes:
             return self.refuse(state, seat, action)
-        text = f"“{action.text}” is no command, and it is your turn to issue one"
+        text = f"“{action.text}” is not a command, and it is your turn to issue one"
         return Refusal("DZ-4.13", text, "unknown_action")
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -141,7 +141,7 @@ def check_turn(state: State, path: str) -> None:
     passed = state.passed >> state.turn & 1
     need(not passed, "passed", f"seat {state.turn} has passed and can have no turn")
     need(state.commands > 0, "commands", "there is none for this turn")
-    need(state.steps > 0, "steps", "Phase 1 cannot go on at 0")
+    need(state.steps > 0, "steps", "Phase 1 ends at 0")
 
 
 def issue_field_command(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -194,7 +194,7 @@ def begin_next_turn(state: State, seat: int) -> None:
 
 
 class EndCommand(Step[State]):
-    """After a command: the phase ends, or the turn goes on or passes (DZ-4.14, DZ-4.70)."""
+    """After a command: the phase ends, or the turn continues or passes (DZ-4.14, DZ-4.70)."""
 
     name: ClassVar[str] = "end_command"
     over: ClassVar[list[str]] = ["begin_rallying"]

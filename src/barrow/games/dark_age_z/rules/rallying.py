@@ -54,7 +54,7 @@ class Rally(Step[State]):
         self.player: Final = player
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask, even for a single answer, whom public facts would let do something (DZ-9.5)."""
+        """Ask even for a single answer if public facts suggest a choice (DZ-9.5)."""
         state.turn = self.player
         asks = asks_always(state, could_rally(state, self.player))
         state.stack.append(RallyTurn(self.player, asks))
@@ -138,7 +138,7 @@ class RallyTurn(Decision[State]):
 
 
 def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
-    """Say why a slot may not be filled."""
+    """Explain why a slot may not be filled."""
     name = RANK_NAMES[rank]
     if highest_rank(state, seat) < rank:
         text = f"you hold no card for a {name} slot"

@@ -21,7 +21,7 @@ _MOST: Final = 1000  # armies that a mission of an edited pack may reactivate
 
 
 def begin_reactivation(state: State, seat: int, number: int, may_stop: bool) -> None:
-    """Have a seat reactivate armies as a reward, if there is one (DZ-4.34)."""
+    """Let a seat reactivate armies as a reward, if any is defeated (DZ-4.34)."""
     if zones.has_defeated(state, seat):
         state.stack.append(ReactivateTarget(seat, number, may_stop))
 

@@ -63,7 +63,7 @@ def list_strategies(state: State, seat: int, listed: list[Action]) -> None:
 
 
 def refuse_strategy(state: State, seat: int, track: int) -> Refusal:
-    """Say why a Strategy Command may not be issued."""
+    """Explain why a Strategy Command may not be issued."""
     price = cost(state, track)
     name = state.pack.tracks[track].name
     tokens = state.tokens_of[seat]

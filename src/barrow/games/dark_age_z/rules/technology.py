@@ -38,7 +38,7 @@ def can_upgrade(state: State, seat: int) -> bool:
 
 
 def refuse_upgrade(state: State, seat: int) -> Refusal:
-    """Say why a seat may not upgrade."""
+    """Explain why a seat may not upgrade."""
     level = state.level_of[seat]
     if is_at_last_level(state, seat):
         return Refusal("DZ-4.50", f"your technology is at level {level}, the last", "bad_upgrade")

@@ -38,7 +38,7 @@ def play_vest(state: State, seat: int, player: int, chance: Chance, log: Log) ->
 
 
 def refuse_vest_gain(state: State, seat: int, player: int) -> Refusal:
-    """Say why an Immortal Vest may not give VP to that player."""
+    """Explain why an Immortal Vest may not give VP to that player."""
     if not holds_relic(state, seat, IMMORTAL_VEST):
         name = state.pack.relics[IMMORTAL_VEST].name
         return Refusal("DZ-5.24", f"you do not hold {name}", "card_not_held")

@@ -60,7 +60,7 @@ class ChooseTarget(Asked):
     over: ClassVar[list[str]] = ["action_part"]
 
     def question(self, state: State) -> str:
-        return f"Whom does {state.pack.cards.names[sums.battle_of(state).card]} hit?"
+        return f"Choose a target for {state.pack.cards.names[sums.battle_of(state).card]}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         targets = playing.list_targets(state, sums.battle_of(state).card)
@@ -194,7 +194,7 @@ class Defend(Decision[State]):
 
 
 def strike(state: State, log: Log) -> None:
-    """Compute all damages, record them together, and go on to the effects (SK-5.25)."""
+    """Compute all damages, record them together, then resolve the effects (SK-5.25)."""
     battle = sums.battle_of(state)
     targets = battle.targets
     attacks = [sums.attack_parts(state, battle, target) for target in targets]

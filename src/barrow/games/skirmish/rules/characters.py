@@ -106,7 +106,7 @@ def lose_life(state: State, character: int, life: int) -> int:
 
 
 def stand_up(state: State, character: int, clause: str, log: Log) -> None:
-    """Let a stunned character stand up (SK-5.72)."""
+    """Stand a stunned character up (SK-5.72)."""
     if is_stunned(state, character):
         state.stunned &= ~(1 << character)
         if log is not None:

@@ -58,7 +58,7 @@ class HealTarget(Asked):
         self.life: Final = life
 
     def question(self, state: State) -> str:
-        return f"Who heals {self.life}?"
+        return f"Heal which character by {self.life}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.character[one] for one in characters.wounded_of(state, seat)]
@@ -82,7 +82,7 @@ def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal
         text = f"healing takes {counted(needed, 'card')}; you hold {held}"
         return Refusal(clause, text, "not_enough_cards")
     life, name = state.life_of[character], state.pack.character_names[character]
-    return Refusal("SK-4.16", f"{name} has all of its {life} life", "at_full_life")
+    return Refusal("SK-4.16", f"{name} is at full life ({life})", "at_full_life")
 
 
 class ChooseOpponent(Asked):
@@ -139,7 +139,7 @@ class PeekDiscard(CardChoice):
         self.opponent: Final = opponent
 
     def question(self, state: State) -> str:
-        return f"Which card does {state.title(self.opponent)} discard?"
+        return f"Make {state.title(self.opponent)} discard which card?"
 
     def offered(self, state: State, seat: int) -> list[int]:
         return piles.different(state.hand_of[self.opponent])
@@ -200,7 +200,7 @@ class ScryTake(CardChoice):
         self.left: Final = left  # cards still to take
 
     def question(self, state: State) -> str:
-        return f"Which card do you take? {self.left} to take"
+        return f"Take which card? ({self.left} to take)"
 
     def offered(self, state: State, seat: int) -> list[int]:
         pile = state.pile_of[seat]
@@ -251,7 +251,7 @@ class Recover(CardChoice):
         self.played: Final = played  # the card that recovers
 
     def question(self, state: State) -> str:
-        return f"Which card do you take back? Up to {self.left}"
+        return f"Take back which card? (up to {self.left})"
 
     def offered(self, state: State, seat: int) -> list[int]:
         cards = state.discard_of[seat]
@@ -285,7 +285,7 @@ class Swap(Asked):
 
     name: ClassVar[str] = "swap"
     clause: ClassVar[str] = "SK-5.62"
-    asks: ClassVar[str] = "Do your characters swap spaces?"
+    asks: ClassVar[str] = "Swap your characters' spaces?"
     takes: ClassVar[Takes] = [actions.SwapPlaces, actions.Stay]
     over: ClassVar[list[str]] = ["on_play"]
 

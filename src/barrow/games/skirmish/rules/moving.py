@@ -93,7 +93,7 @@ class Roll(Asked):
 
 
 class ChooseMover(Asked):
-    """Choose who moves next, or be done (SK-4.5, SK-5.60)."""
+    """Choose who moves next, or finish (SK-4.5, SK-5.60)."""
 
     name: ClassVar[str] = "choose_mover"
     asks: ClassVar[str] = "Who moves?"
@@ -182,7 +182,7 @@ class ChooseSpace(Asked):
 
     def question(self, state: State) -> str:
         name = state.pack.character_names[self.character]
-        return f"Where does {name} go? Up to {counted(self.spaces, 'space')}"
+        return f"Move {name} where? (up to {counted(self.spaces, 'space')})"
 
     def cites(self, state: State) -> str:
         return _CLAUSES[self.purpose]
@@ -258,8 +258,9 @@ class Shift(Asked):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        verb = "pushed" if self.change > 0 else "pulled"
-        return f"Where is {state.pack.character_names[self.mover]} {verb}? Up to {self.left}"
+        verb = "Push" if self.change > 0 else "Pull"
+        name = state.pack.character_names[self.mover]
+        return f"{verb} {name} where? (up to {counted(self.left, 'space')})"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         board = state.pack.board

@@ -48,7 +48,7 @@ def draw_cards(state: State, seat: int, cards: int, clause: str, chance: Chance,
 
 
 def keep_bottom(state: State, seat: int, most: int) -> None:
-    """Let a player know at most so many of the lowest cards of the own draw pile."""
+    """Cap how many of the lowest cards of their draw pile a player knows."""
     if state.bottom_of[seat] > most:
         state.bottom_of = changed(state.bottom_of, seat, most)
 
@@ -90,7 +90,7 @@ def public_cards(state: State, seat: int) -> list[int]:
 
 
 def know(state: State, observer: int, seat: int, cards: list[int], at_least: int) -> None:
-    """Let an observer know these cards of a hand."""
+    """Record which cards of a hand an observer knows."""
     state.memory_of[observer * state.table.players + seat] = Memory(cards, at_least)
 
 
@@ -130,13 +130,13 @@ def _forget(state: State, observer: int, seat: int, memory: Memory, card: int) -
 
 
 def remember_hand(state: State, observer: int, seat: int) -> None:
-    """Let an observer know a hand as it is now."""
+    """Record that an observer knows a hand as it is now."""
     hand = state.hand_of[seat][:]
     know(state, observer, seat, hand, len(hand))
 
 
 def remember_gain(state: State, seat: int, card: int) -> None:
-    """Let everybody know that a card went into a hand."""
+    """Record that everybody saw a card go into a hand."""
     for observer in range(state.table.players + 1):
         if observer != seat:
             memory = known_of(state, observer, seat)

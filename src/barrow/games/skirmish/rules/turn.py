@@ -88,7 +88,7 @@ class Act(Asked):
         super().__init__(seat, ask_always=True)
 
     def question(self, state: State) -> str:
-        return f"What do you do? {counted(state.actions, 'action')} left"
+        return f"Choose an action ({state.actions} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         moves = state.moves
@@ -184,7 +184,7 @@ class HealCard(CardChoice):
 
     def question(self, state: State) -> str:
         name = state.pack.character_names[self.character]
-        return f"Which card heals {name}? {self.left} to discard"
+        return f"Discard a card to heal {name} ({self.left} to discard)"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
@@ -228,7 +228,7 @@ class Discard(CardChoice):
         super().__init__(seat, ask_always=True)
 
     def question(self, state: State) -> str:
-        return f"Which card do you discard? You may keep {state.pack.figures.hand_limit}"
+        return f"Discard a card (hand limit {state.pack.figures.hand_limit})"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
