@@ -117,10 +117,9 @@ def redeal(state: State, seat: int | None, chance: Chance) -> None:
         cards = piles.list_cards(left, state.pack.kinds_of[state.team_of[other]])
         chance.shuffle(cards, DECK)
         deal_cards(state, observer, other, cards)
-    for other in range(players):
-        for of in range(players):
-            if observer not in (other, of) and known_of(state, other, of).cards:
-                redeal_memory(state, other, of, chance)
+    for row, memory in enumerate(state.memory_of[: players * players]):
+        if memory.cards and observer not in (row // players, row % players):
+            redeal_memory(state, row // players, row % players, chance)
     if len(state.reward_deck) > 1:
         state.reward_deck = sorted(state.reward_deck)
         chance.shuffle(state.reward_deck, DECK)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import actions, events
+from barrow.games.dark_age_z.components import MOST_PLAYERS
 from barrow.games.dark_age_z.rules import relics, strategy, technology
 from barrow.games.dark_age_z.rules.army import NO_ROOM, PlayWhere
 from barrow.games.dark_age_z.rules.asking import asks_always, need_asked, need_turn
@@ -38,7 +39,8 @@ def begin_turn(state: State, seat: int) -> None:
 
 def ask_for_command(state: State, seat: int) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
-    state.stack.append(P1Turn(seat, asks_always(state, holds_any(state, seat))))
+    asks = asks_always(state, holds_any(state, seat))
+    state.stack.append(_ASKED_TURN[seat] if asks else _TURN[seat])
 
 
 def holds_any(state: State, seat: int) -> bool:
@@ -215,8 +217,10 @@ class EndCommand(Step[State]):
         need(passes == passing, "passed", f"seat {state.turn} passes only by that command")
 
 
-# It holds nothing, so that one serves every command.
+# Frames never change, so those that hold nothing of a turn serve every turn.
 END_COMMAND: Final = EndCommand()
+_TURN: Final = [P1Turn(seat) for seat in range(MOST_PLAYERS)]  # by seat
+_ASKED_TURN: Final = [P1Turn(seat, True) for seat in range(MOST_PLAYERS)]
 
 
 def end_planning(state: State, chance: Chance, log: Log) -> None:

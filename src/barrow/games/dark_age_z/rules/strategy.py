@@ -56,10 +56,10 @@ def list_strategies(state: State, seat: int, listed: list[Action]) -> None:
     tokens = state.tokens_of[seat]
     if tokens < state.pack.lowest_price:
         return
-    for track, at in enumerate(state.track_at):
-        price = state.pack.prices[track][at]
-        if NOTHING < price <= tokens and has_effect(state, seat, track):
-            listed.append(state.moves.strategy[track])
+    for strategy in state.moves.strategy:
+        price = cost(state, strategy.track)
+        if NOTHING < price <= tokens and has_effect(state, seat, strategy.track):
+            listed.append(strategy)
 
 
 def refuse_strategy(state: State, seat: int, track: int) -> Refusal:

@@ -136,8 +136,10 @@ def lose_card(state: State, seat: int, card: int) -> None:
     state.cards_of[seat] -= 1
     if card == state.pack.weakened:
         state.weakened_held -= 1
-    for row in range(seat, len(state.sighted), state.table.players):
-        if state.sighted[row][card] > 0:
+    players, sighted = state.table.players, state.sighted
+    for observer in range(players + 1):
+        row = observer * players + seat
+        if sighted[row][card] > 0:
             replace_sighting(state, row, changed(state.sighted[row], card, -1))
 
 
