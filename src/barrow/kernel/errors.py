@@ -110,6 +110,12 @@ class BadPosition(_BadDocument):
     usual_code: ClassVar[str] = "bad_position"
 
 
+def need(holds: bool, path: str, text: str) -> None:
+    """Raise BadPosition unless something holds."""
+    if not holds:
+        raise BadPosition(path, text)
+
+
 class BadRecord(_BadDocument):
     """A record that cannot be replayed; `path` is the place at fault."""
 

@@ -77,6 +77,7 @@ class Game:
         self._state: Final[Any] = about.state.made()
         self._pending: Final = pending_by_name(about.pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
+        self._empties: Final[dict[int, State]] = {}
 
     def new(
         self,
@@ -91,7 +92,7 @@ class Game:
             seats = f"{low} to {high}" if low < high else str(low)
             text = f"{self.title} is for {seats} players, not {players}"
             raise BadOptions(self.codes.players, text, self.seats_clause)
-        state = self.empty(players, options)
+        state = self.empty(players, options) if options else self._empty_for(players).clone()
         self.open(state, chance, log)
         state.settle(chance, log)
         return state
@@ -113,6 +114,12 @@ class Game:
             self, [], None, *[given[name] for name in self.schema.declared.givens], *starts
         )
         return state
+
+    def _empty_for(self, players: int) -> State:
+        """Return the empty state with the usual options, made once; for `new` to clone."""
+        if players not in self._empties:
+            self._empties[players] = self.empty(players, None)
+        return self._empties[players]
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions for a bad one."""

@@ -187,7 +187,7 @@ class State(Fields):
     barbarian_deck = field(Deck(CARD), seen=view.known_barbarians)
     barbarian_discard = field(counts(CARD), seen=ALL, fixed=True)
     barbarian_known = field(FLAG, seen=ALL)  # all of his deck has been seen
-    shuffles = field(COUNT, seen=ALL)  # how often the Army deck was made anew
+    shuffles = field(COUNT, seen=ALL)  # how often the Army deck was reshuffled
     gathering = field(list_of(COMMANDER), seen=ALL, fixed=True)
     commander_deck = field(list_of(unknown(COMMANDER)), seen=view.known_commanders, fixed=True)
     under = field(COUNT, seen=ALL)  # Commanders at the bottom of the deck that all have seen
