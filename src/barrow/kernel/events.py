@@ -29,12 +29,11 @@ otherwise.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.kernel.event import Event
 from barrow.kernel.kinds import Kind, Scope
-from barrow.kernel.words import capital
+from barrow.kernel.words import capital, names_in
 
 if TYPE_CHECKING:
     from barrow.kernel.state import State
@@ -193,8 +192,3 @@ class Vocabulary:
         return text.format_map(
             {name: Said(self._kinds[name], getattr(thing, name), state) for name in names}
         )
-
-
-def names_in(text: str) -> list[str]:
-    """Return the names of a sentence's parts in order, each once."""
-    return list(dict.fromkeys([name for _, name, _, _ in Formatter().parse(text) if name]))
