@@ -19,7 +19,7 @@ function outline(name) {
 }
 
 function module(names) {
-  const lines = [...new Set(names)].sort().map((name) => `  "${name}":\n    "${outline(name)}",`);
+  const lines = [...new Set(names)].sort().map((name) => `  "${name}": "${outline(name)}",`);
   return `// Made by \`npm run icons\` from icons.json: do not edit.
 // Pictures by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0.
 
