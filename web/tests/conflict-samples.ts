@@ -26,7 +26,11 @@ export const BOARD: Record<string, Json> = {
       plural: "Zombies",
       time: "day",
       tiles: { miss: 2 },
-      fighters: [fighter(1, "Plague Father", 8, 7, "aid"), fighter(3, "Horde Walker", 6, 4, "aid"), fighter(5, "Late Riser", 4, 2, "no_start")],
+      fighters: [
+        fighter(1, "Plague Father", 8, 7, "aid"),
+        fighter(3, "Horde Walker", 6, 4, "aid"),
+        fighter(5, "Late Riser", 4, 2, "no_start"),
+      ],
     },
   ],
   kinds: [

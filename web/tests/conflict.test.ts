@@ -45,7 +45,12 @@ describe("what is lit", () => {
   });
 
   it("asks for a play in two parts one after the other", () => {
-    const plays = [option("extraction 1 chosen 2,2"), option("extraction 1 chosen 3,3"), option("hypnosis 1 opposite 3"), option("hypnosis 1 opposite none")];
+    const plays = [
+      option("extraction 1 chosen 2,2"),
+      option("extraction 1 chosen 3,3"),
+      option("hypnosis 1 opposite 3"),
+      option("hypnosis 1 opposite none"),
+    ];
 
     expect(light(plays, { held: "extraction", place: null }, null).places.get("1 chosen")).toHaveLength(2);
     expect([...light(plays, { held: "extraction", place: "1 chosen" }, null).cells.keys()]).toEqual(["2,2", "3,3"]);
@@ -67,7 +72,16 @@ describe("what is lit", () => {
   });
 
   it("goes to the part of the board that holds the choice", () => {
-    const at = (decision: string, ...actions: string[]) => partOf(decision, light(actions.map((action) => option(action)), NOTHING, null), NOTHING);
+    const at = (decision: string, ...actions: string[]) =>
+      partOf(
+        decision,
+        light(
+          actions.map((action) => option(action)),
+          NOTHING,
+          null,
+        ),
+        NOTHING,
+      );
 
     expect(at("choose_location", "choose_location 0,0")).toBe("board");
     expect(at("take_blow", "take_blow 1", "take_blow 2")).toBe("battle");
@@ -175,7 +189,19 @@ describe("the lineup", () => {
   });
 
   it("believes the position rather than the events", () => {
-    const standing = readView(view({ lineup: { location: [0, 0], face_down: true, slots: [{ source: [0, -1], chosen: { tile: "ghoul-4", lost: true }, opposite: null, helps: null }], hypnosis: [], fight: null, scouts: [], settled: false } }));
+    const standing = readView(
+      view({
+        lineup: {
+          location: [0, 0],
+          face_down: true,
+          slots: [{ source: [0, -1], chosen: { tile: "ghoul-4", lost: true }, opposite: null, helps: null }],
+          hypnosis: [],
+          fight: null,
+          scouts: [],
+          settled: false,
+        },
+      }),
+    );
     const battle = settle(followed(), standing);
 
     expect(battle?.lanes).toHaveLength(1);
@@ -208,7 +234,11 @@ describe("an army that is put together", () => {
   it("goes on from what was chosen step by step", () => {
     const group = pack.groups.get("ghoul");
 
-    expect(group && [...plannedArmy(army, group, [-1, 0, 2]).tiles]).toEqual([["scatter", 0], ["knife", 2], ["crystal", 1]]);
+    expect(group && [...plannedArmy(army, group, [-1, 0, 2]).tiles]).toEqual([
+      ["scatter", 0],
+      ["knife", 2],
+      ["crystal", 1],
+    ]);
   });
 
   it("is handed in as the server reads it", () => {

@@ -15,7 +15,20 @@ import { decision, event, option, party, position } from "./samples";
 
 const SWORDS = { card: "swordsman-7", loyal: 0, active: true };
 const BOWS = { card: "archer-3", loyal: 1, active: true };
-const FOUGHT = { board: 0, zone: 1, zombies: 5, charge: 0, own: 7, support: 3, kills: 3, owner: 0, rewarded: 1, defeated: true, turned: 2, left: 4 };
+const FOUGHT = {
+  board: 0,
+  zone: 1,
+  zombies: 5,
+  charge: 0,
+  own: 7,
+  support: 3,
+  kills: 3,
+  owner: 0,
+  rewarded: 1,
+  defeated: true,
+  turned: 2,
+  left: 4,
+};
 
 function asked(name: string, told = view()) {
   return { decision: name, standing: readView(told) };

@@ -35,10 +35,28 @@ const board: Record<string, Json> = {
   rows: [".~.", ".#", "..."],
   spaces: ["A1", "B1", "C1", "A2", "B2", "A3", "B3", "C3"],
   teams: [
-    { id: "red", name: "The Ember Watch", characters: [{ id: "isolde", name: "Isolde Varr", life: 17 }, { id: "tomas", name: "Tomas Kiln", life: 12 }] },
-    { id: "blue", name: "The Drowned Crew", characters: [{ id: "sable", name: "Sable Reeve", life: 16 }, { id: "pip", name: "Pip", life: 12 }] },
+    {
+      id: "red",
+      name: "The Ember Watch",
+      characters: [
+        { id: "isolde", name: "Isolde Varr", life: 17 },
+        { id: "tomas", name: "Tomas Kiln", life: 12 },
+      ],
+    },
+    {
+      id: "blue",
+      name: "The Drowned Crew",
+      characters: [
+        { id: "sable", name: "Sable Reeve", life: 16 },
+        { id: "pip", name: "Pip", life: 12 },
+      ],
+    },
   ],
-  cards: [card("cut", "isolde"), card("shot", "sable", { type: "distance", range: 3 }), card("parry", "isolde", { type: "defense", attack: 0, defense: 3 })],
+  cards: [
+    card("cut", "isolde"),
+    card("shot", "sable", { type: "distance", range: 3 }),
+    card("parry", "isolde", { type: "defense", attack: 0, defense: 3 }),
+  ],
   rewards: [{ id: "plate", name: "Grave Plate", text: "+1 defense" }],
 };
 
@@ -108,7 +126,11 @@ test("an area has one border, and arrow keys lead to the next hexagon", () => {
 });
 
 test("options light the places that they name", () => {
-  const lights = light([option("heal:isolde"), option("revive:tomas"), option("heal:tomas"), option("play:cut"), option("draw"), option("end_turn")], standing, 0);
+  const lights = light(
+    [option("heal:isolde"), option("revive:tomas"), option("heal:tomas"), option("play:cut"), option("draw"), option("end_turn")],
+    standing,
+    0,
+  );
 
   expect(lights.spaces.get("A1")?.action).toBe("heal:isolde");
   expect(lights.spaces.get("A3")?.action).toBeNull();
@@ -121,7 +143,9 @@ test("a hand to be looked at is lit at both characters of its player", () => {
 });
 
 test("a picked attack lights only those it may hit", () => {
-  expect([...lightAim(option("play:cut"), aim, standing)]).toEqual([["A2", { action: "play:cut", options: [option("play:cut")], target: "sable" }]]);
+  expect([...lightAim(option("play:cut"), aim, standing)]).toEqual([
+    ["A2", { action: "play:cut", options: [option("play:cut")], target: "sable" }],
+  ]);
 });
 
 test("a click on what is not lit asks for what was most likely meant", () => {
@@ -136,7 +160,10 @@ test("a click on what is not lit asks for what was most likely meant", () => {
 });
 
 test("copies of a card lie together", () => {
-  expect(held(["cut", null, "cut", "parry"], cards).map(({ card: { id }, copies }) => [id, copies])).toEqual([["cut", 2], ["parry", 1]]);
+  expect(held(["cut", null, "cut", "parry"], cards).map(({ card: { id }, copies }) => [id, copies])).toEqual([
+    ["cut", 2],
+    ["parry", 1],
+  ]);
 });
 
 test("events change what is shown until the next view", () => {
@@ -159,7 +186,16 @@ test("a card on the table is followed from its declaration to its damage", () =>
     happened("card_played", { seat: 0, character: "isolde", card: "cut" }),
     happened("attack_declared", { character: "isolde", card: "cut", targets: ["sable"] }),
     happened("defended", { character: "sable", card: "parry" }),
-    happened("damage_dealt", { character: "sable", damage: 1, life: 15, attack: [["cut", 4], ["Red Whetstone", 1]], defense: [["parry", 4]] }),
+    happened("damage_dealt", {
+      character: "sable",
+      damage: 1,
+      life: 15,
+      attack: [
+        ["cut", 4],
+        ["Red Whetstone", 1],
+      ],
+      defense: [["parry", 4]],
+    }),
     happened("stunned", { character: "sable" }, "SK-5.52"),
     happened("card_drawn", { seat: 0 }, "SK-4.11"),
   ];

@@ -20,7 +20,8 @@ export const conflict = {
       ...(level === 1 ? [] : [ability]),
       ...(items.length > 0 ? [`with ${listed(items)}`] : []),
     ].join(", "),
-  tile: (group: string, name: string, instant: boolean, item: boolean) => `${group} ${name}, ${item ? "item" : instant ? "instant" : "event"}`,
+  tile: (group: string, name: string, instant: boolean, item: boolean) =>
+    `${group} ${name}, ${item ? "item" : instant ? "instant" : "event"}`,
   faceDown: (tiles: number, known: readonly string[]) =>
     `face-down stack, ${counted(tiles, "tile")}${known.length > 0 ? `, you have seen ${listed(known)}` : ""}`,
   stack: (owner: string, fighters: number, top: string) => `${owner}, ${counted(fighters, "fighter")}, on top ${top}`,
@@ -46,7 +47,13 @@ export const conflict = {
     missed: "does not strike",
   },
 
-  tabs: { battle: "Battle", board: "Board", stacks: "Stacks", held: (tiles: number) => (tiles > 0 ? `Held ${tiles}` : "Held"), label: "Parts of the board" },
+  tabs: {
+    battle: "Battle",
+    board: "Board",
+    stacks: "Stacks",
+    held: (tiles: number) => (tiles > 0 ? `Held ${tiles}` : "Held"),
+    label: "Parts of the board",
+  },
 
   battle: {
     title: "Battle lineup",
@@ -63,7 +70,8 @@ export const conflict = {
     empty: "nobody",
     hidden: "not turned yet",
     slot: (slot: number) => `slot ${slot}`,
-    place: (slot: number, side: "chosen" | "opposite", name: string) => `Slot ${slot}, ${side === "chosen" ? "attacking" : "opposite"}: ${name}`,
+    place: (slot: number, side: "chosen" | "opposite", name: string) =>
+      `Slot ${slot}, ${side === "chosen" ? "attacking" : "opposite"}: ${name}`,
     aid: (attack: number) => `Aid +${attack}`,
     aidPlain: "Aid",
     sum: (attacks: readonly number[]) => attacks.join(" + "),
@@ -113,10 +121,22 @@ export const conflict = {
       bystander: (name: string) => `${name} is the attacker’s own and joins after the fights`,
       held: (name: string) => `${name} goes to its owner`,
     },
-    clauses: { meets: "CF-4.31", aid: "CF-5.21", fast: "CF-4.33", resisted: "CF-5.10", missed: "CF-5.34", items: "CF-4.30", marks: "CF-5.50", both: "CF-4.32", bystander: "CF-4.16", held: "CF-4.22" },
+    clauses: {
+      meets: "CF-4.31",
+      aid: "CF-5.21",
+      fast: "CF-4.33",
+      resisted: "CF-5.10",
+      missed: "CF-5.34",
+      items: "CF-4.30",
+      marks: "CF-5.50",
+      both: "CF-4.32",
+      bystander: "CF-4.16",
+      held: "CF-4.22",
+    },
     duel: (one: string, other: string) => `Hypnosis: ${one} against ${other}`,
     duelClause: "CF-5.40",
-    ifTitle: (number: number, name: string, survives: boolean) => (survives ? `${number}: ${name} survives it` : `If ${name} in slot ${number} falls`),
+    ifTitle: (number: number, name: string, survives: boolean) =>
+      survives ? `${number}: ${name} survives it` : `If ${name} in slot ${number} falls`,
     ifFight: (slot: number, told: string) => `Slot ${slot}: ${told}`,
     ifNone: (slot: number) => `Slot ${slot} has no fight any more`,
     ifLast: "No fight follows.",

@@ -31,8 +31,14 @@ export const darkAgeZ = {
     stepLabel: (steps: number, most: number) => `${counted(steps, "step")} of ${most} until battle`,
     clause: "DZ-4.14",
     tracks: "Strategy commands",
-    track: (name: string, price: number | null) => (price === null ? `${name}: closed for today` : `${name}: costs ${counted(price, "token")}`),
-    names: { "draw-army": "Draw 2 army", "choose-relic": "Choose 1 relic", reactivate: "Reactivate zone", refresh: "Refresh army" } as Record<string, string>,
+    track: (name: string, price: number | null) =>
+      price === null ? `${name}: closed for today` : `${name}: costs ${counted(price, "token")}`,
+    names: {
+      "draw-army": "Draw 2 army",
+      "choose-relic": "Choose 1 relic",
+      reactivate: "Reactivate zone",
+      refresh: "Refresh army",
+    } as Record<string, string>,
     short_names: { "draw-army": "Draw 2", "choose-relic": "Relic", reactivate: "Wake", refresh: "Refresh" } as Record<string, string>,
     closed: "closed",
     pool: (pool: number) => `Take 1 of ${pool} tokens`,
@@ -75,7 +81,10 @@ export const darkAgeZ = {
     protects: (vp: number) => `protected by ${vp}`,
     sideFor: (name: string) => `for ${name}`,
     sideLabel: (name: string, zone: number) => `Zone ${zone}, for ${name}`,
-    covers: { command: "covers a coin", army: "covers a card", gate: "covers the shield", none: "covers no icon" } as Record<string, string>,
+    covers: { command: "covers a coin", army: "covers a card", gate: "covers the shield", none: "covers no icon" } as Record<
+      string,
+      string
+    >,
     march: (zone: number, zombies: number) => (zombies > 0 ? `zone ${zone} falls, +${zombies} horde` : `zone ${zone} leaves`),
     icons: { command: "command icon", army: "army icon", gate: "gate protection", none: "" } as Record<string, string>,
     protection: (name: string, vp: number) => `${name}: ${vp} gate protection`,
@@ -185,7 +194,8 @@ export const darkAgeZ = {
     loses: (name: string, vp: number) => `${name} −${vp} VP`,
     nothing: "No zombies here.",
     scored: "Kills scored",
-    score: (name: string, kills: number, vp: number) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${counted(kills, "kill")}, +${vp} VP`,
+    score: (name: string, kills: number, vp: number) =>
+      `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${counted(kills, "kill")}, +${vp} VP`,
     clause: "DZ-4.109",
     gateClause: "DZ-4.116",
   },

@@ -274,8 +274,7 @@ export const en = {
     outTitle: "You are out",
     outText: "Watch on, or open another table.",
     resigned: "A bot has your chair.",
-    watching: (behind: number) =>
-      behind > 0 ? `You are watching, ${counted(behind, "second")} behind.` : "You are watching.",
+    watching: (behind: number) => (behind > 0 ? `You are watching, ${counted(behind, "second")} behind.` : "You are watching."),
     waitsFor: (names: string) => `${names} to decide.`,
     standIn: "A bot plays for you",
     standInText: "You were away too long. Your chair is still yours.",
@@ -361,7 +360,7 @@ export const en = {
     save: "Save the record",
     showBoard: "Show the board",
     showEnd: "Final standings",
-    noChart: "The chart could not be fetched; the replay has it."
+    noChart: "The chart could not be fetched; the replay has it.",
   },
 
   lesson: {
@@ -469,8 +468,7 @@ export const en = {
     icons: "Icons",
     iconsText: "Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0. They were recolored.",
     fonts: "Typefaces",
-    fontsText:
-      "Grenze Gotisch, Hanken Grotesk, Barlow Condensed and Alegreya, all under the SIL Open Font License.",
+    fontsText: "Grenze Gotisch, Hanken Grotesk, Barlow Condensed and Alegreya, all under the SIL Open Font License.",
     code: "Code",
     codeText: "Free software under the MIT license.",
     noCredits: "No credits are printed.",

@@ -90,7 +90,14 @@ const TURNED = "CF-4.13";
 
 const FOLLOW: Record<string, Follow> = {
   fighter_chosen: (battle, facts) => {
-    const lane = { slot: count(facts["slot"]), source: cellOf(facts["cell"]), chosen: lined(facts), opposite: null, helps: null, blows: null };
+    const lane = {
+      slot: count(facts["slot"]),
+      source: cellOf(facts["cell"]),
+      chosen: lined(facts),
+      opposite: null,
+      helps: null,
+      blows: null,
+    };
     return { ...battle, lanes: [...battle.lanes.filter(({ slot }) => slot !== lane.slot), lane] };
   },
   tiles_turned: (battle, facts, clause) => {
@@ -98,8 +105,7 @@ const FOLLOW: Record<string, Follow> = {
     const lanes = battle.lanes.map((lane) => ({ ...lane, opposite: lined(tiles[lane.slot - 1] ?? null) }));
     return { ...battle, lanes, faceDown: clause === TURNED };
   },
-  instant_resolved: (battle, facts) =>
-    changed(battle, `${count(facts["slot"])} opposite`, (shown) => ({ ...shown, fate: "goes" })),
+  instant_resolved: (battle, facts) => changed(battle, `${count(facts["slot"])} opposite`, (shown) => ({ ...shown, fate: "goes" })),
   fighters_marked: (battle, facts) =>
     texts(facts["places"]).reduce((next, place) => changed(next, place, (shown) => ({ ...shown, marks: shown.marks + 1 })), battle),
   tile_buried: (battle, facts) => leave(battle, text(facts["tile"]), "falls"),
@@ -117,10 +123,11 @@ const FOLLOW: Record<string, Follow> = {
     const inLane = slot === opposed && side === "chosen";
     const lanes = battle.lanes.map((lane) => (inLane && lane.slot === slot ? { ...lane, blows } : lane));
     const duels = inLane ? battle.duels : [...battle.duels, { one, other, blows }];
-    return texts(facts["killed"]).reduce<Battle>(
-      (next, place) => changed(next, place, (shown) => ({ ...shown, fate: "falls" })),
-      { ...battle, lanes, duels },
-    );
+    return texts(facts["killed"]).reduce<Battle>((next, place) => changed(next, place, (shown) => ({ ...shown, fate: "falls" })), {
+      ...battle,
+      lanes,
+      duels,
+    });
   },
   moved_in: (battle) => ({ ...battle, over: true }),
   fighter_back: (battle) => ({ ...battle, over: true }),

@@ -160,9 +160,7 @@ function readStack({ cell, owner, tiles }: StackDocument): Stack {
 function recall(stacks: Map<string, Stack>, memory: Thing): void {
   const stack = stacks.get(cellOf(memory["cell"]));
   if (!stack) return;
-  const tiles = stack.tiles.map((tile, place) =>
-    place === count(memory["index"]) ? { ...readTile(memory), recalled: true } : tile,
-  );
+  const tiles = stack.tiles.map((tile, place) => (place === count(memory["index"]) ? { ...readTile(memory), recalled: true } : tile));
   stacks.set(stack.cell, { ...stack, tiles });
 }
 

@@ -228,15 +228,13 @@ function verdictOf(why: string): Verdict {
 /** Put the server's pairs beside the dice, and those without a partner behind. */
 export function pairUp(tray: Tray, listed: readonly Told[]): Pair[] {
   const [attack, defense] = [sorted(tray.attack.dice), sorted(tray.defense.dice)];
-  const pairs = listed.map(
-    (pair, place): Pair => ({
-      attack: attack[place] ?? null,
-      defense: defense[place] ?? null,
-      verdict: verdictOf(text(pair["why"]) ?? ""),
-      loser: pair["loser"] === "defender" ? "defender" : "attacker",
-      clause: text(pair["clause"]) ?? "",
-    }),
-  );
+  const pairs = listed.map((pair, place): Pair => ({
+    attack: attack[place] ?? null,
+    defense: defense[place] ?? null,
+    verdict: verdictOf(text(pair["why"]) ?? ""),
+    loser: pair["loser"] === "defender" ? "defender" : "attacker",
+    clause: text(pair["clause"]) ?? "",
+  }));
   return [...pairs, ...unpaired(attack.slice(listed.length), "attack"), ...unpaired(defense.slice(listed.length), "defense")];
 }
 

@@ -38,5 +38,8 @@ function possible(lit: Lit | undefined): string {
   if (!lit) return "";
   if (lit.role === "target") return lit.options.find((option) => option.action === lit.action)?.words ?? "";
   const kinds = new Set(lit.options.map((option) => option.kind));
-  return [...kinds].map((kind) => said.possible[kind] ?? "").filter(Boolean).join(", ");
+  return [...kinds]
+    .map((kind) => said.possible[kind] ?? "")
+    .filter(Boolean)
+    .join(", ");
 }

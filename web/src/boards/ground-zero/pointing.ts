@@ -62,23 +62,35 @@ function listenToPointer(sheet: HTMLElement, hear: Pointing, signal: AbortSignal
 }
 
 function listenToKeys(sheet: HTMLElement, hear: Pointing, signal: AbortSignal): void {
-  sheet.addEventListener("focusin", (event) => {
-    hear.focus(landAt(event), event.target instanceof Element && event.target.matches(":focus-visible"));
-  }, { signal });
-  sheet.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && sheet.contains(relatedTarget)) return;
-    // Not at once: a map that is being taken away loses its focus too.
-    setTimeout(() => !sheet.contains(document.activeElement) && sheet.isConnected && hear.focus(null, false));
-  }, { signal });
-  sheet.addEventListener("keydown", (event) => {
-    const land = landAt(event);
-    if (land === null) return;
-    if (event.key === "Enter" || event.key === " ") hear.click(land, event.shiftKey);
-    else if (event.key in WAYS) hear.walk(land, event.key);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, { signal });
+  sheet.addEventListener(
+    "focusin",
+    (event) => {
+      hear.focus(landAt(event), event.target instanceof Element && event.target.matches(":focus-visible"));
+    },
+    { signal },
+  );
+  sheet.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && sheet.contains(relatedTarget)) return;
+      // Not at once: a map that is being taken away loses its focus too.
+      setTimeout(() => !sheet.contains(document.activeElement) && sheet.isConnected && hear.focus(null, false));
+    },
+    { signal },
+  );
+  sheet.addEventListener(
+    "keydown",
+    (event) => {
+      const land = landAt(event);
+      if (land === null) return;
+      if (event.key === "Enter" || event.key === " ") hear.click(land, event.shiftKey);
+      else if (event.key in WAYS) hear.walk(land, event.key);
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal },
+  );
 }
 
 /** Which way each arrow key goes: along the reading order, or to the nearest land above or below. */

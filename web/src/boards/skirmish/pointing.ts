@@ -32,20 +32,32 @@ export function pointing(hear: Pointing): Attachment<HTMLElement> {
 }
 
 function listenToKeys(sheet: HTMLElement, hear: Pointing, signal: AbortSignal): void {
-  sheet.addEventListener("focusin", (event) => {
-    hear.focus(spaceAt(event), event.target instanceof Element && event.target.matches(":focus-visible"));
-  }, { signal });
-  sheet.addEventListener("focusout", ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && sheet.contains(relatedTarget)) return;
-    // Not at once: a board that is being taken away loses its focus too.
-    setTimeout(() => !sheet.contains(document.activeElement) && sheet.isConnected && hear.focus(null, false));
-  }, { signal });
-  sheet.addEventListener("keydown", (event) => {
-    const space = spaceAt(event);
-    if (space === null) return;
-    if (ARROWS.has(event.key)) hear.walk(space, event.key);
-    else if (!(event.key === "Enter" || event.key === " ") || !hear.click(space)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, { signal });
+  sheet.addEventListener(
+    "focusin",
+    (event) => {
+      hear.focus(spaceAt(event), event.target instanceof Element && event.target.matches(":focus-visible"));
+    },
+    { signal },
+  );
+  sheet.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && sheet.contains(relatedTarget)) return;
+      // Not at once: a board that is being taken away loses its focus too.
+      setTimeout(() => !sheet.contains(document.activeElement) && sheet.isConnected && hear.focus(null, false));
+    },
+    { signal },
+  );
+  sheet.addEventListener(
+    "keydown",
+    (event) => {
+      const space = spaceAt(event);
+      if (space === null) return;
+      if (ARROWS.has(event.key)) hear.walk(space, event.key);
+      else if (!(event.key === "Enter" || event.key === " ") || !hear.click(space)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal },
+  );
 }
