@@ -232,7 +232,7 @@ class Game(GameOf[S]):
         top = stack[-1].name if stack else ""
         return [
             Phase(one.name.replace("_", " ").capitalize(), one.clause, one.name == top)
-            for one in self._pending.values()
+            for one in self.frames.values()
             if issubclass(one, Decision)
         ]
 

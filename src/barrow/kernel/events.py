@@ -17,7 +17,7 @@ has an article. An event that follows from different clauses is declared without
 with `clause=`.
 
 Some parts are not arguments: `IN_STATE` is the state's field of that name, `length_of("cards")`
-the length of another part. A `PLAIN` part is JSON already; `TO` is a seat that is no fact, and
+the length of another part. A `plain` part is JSON already; `TO` is a seat that is no fact, and
 `WORDS` are no fact either.
 
 A secret event tells some seats more than the rest: `hidden` names the parts, `others` is the
@@ -39,7 +39,13 @@ if TYPE_CHECKING:
 
 
 class Plain(Kind[Any]):
-    """A value that is JSON already."""
+    """A value that is JSON already, of this type."""
+
+    def __init__(self, shape: Any = Any) -> None:
+        self._shape: Final = shape
+
+    def shape(self) -> Any:
+        return self._shape
 
     def write(self, value: Any, scope: Scope) -> Any:
         return value[:] if isinstance(value, list) else value
@@ -55,11 +61,17 @@ class Recipient(Kind[int]):
     def facts(self, name: str, value: int, state: State, scope: Scope) -> dict[str, object]:
         return {}
 
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        return {}
+
 
 class Words(Plain):
     """Part of the sentence, but no fact."""
 
     def facts(self, name: str, value: Any, state: State, scope: Scope) -> dict[str, object]:
+        return {}
+
+    def fact_shapes(self, name: str) -> dict[str, Any]:
         return {}
 
 
@@ -69,11 +81,19 @@ class LengthOf(Kind[int]):
     def __init__(self, parts: list[str]) -> None:
         self.parts: Final = parts
 
+    def shape(self) -> Any:
+        return int
+
 
 PLAIN: Final = Plain()
 IN_STATE: Final = InState()
 TO: Final = Recipient()
 WORDS: Final = Words()
+
+
+def plain(shape: Any) -> Plain:
+    """Return the kind of a part that is JSON already, of this type."""
+    return Plain(shape)
 
 
 def length_of(parts: str) -> LengthOf:

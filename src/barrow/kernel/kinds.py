@@ -127,6 +127,10 @@ class Kind(Generic[T]):
         """Return what an event's facts say of a part with this name."""
         return {name: self.write(value, scope)}
 
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        """Return the types of these facts by name; one that may be missing may be `UNSET`."""
+        return {name: self.shape()}
+
 
 class Index(Kind[int]):
     """A value that counts things from 0, so that lists can be indexed by it."""

@@ -1,7 +1,8 @@
-"""The TypeScript types of each game's position, from its declared fields.
+"""The TypeScript types of each game's position, events and board, from its declarations.
 
-A board of the client reads the `known` part of a view: `web/src/boards/GAME/known.ts` says what is
-in it. `protocol` writes these files, and checks that they are fresh.
+A board of the client reads the `known` part of a view, events, and what the game has printed:
+`web/src/boards/GAME/known.ts` says what is in them. `protocol` writes these files, and checks that
+they are fresh.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from msgspec import inspect
 
 import barrow
 from barrow.kernel.schema import ListColumn, Rows, Section
+from barrow.server.event_types import document_type, event_type, frame_type
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,8 +22,9 @@ if TYPE_CHECKING:
     from barrow.kernel.game import Game
 
 HEAD = """\
-// Made by `python -m barrow.server.protocol` from the game's declared.py: do not edit.
+// Made by `python -m barrow.server.protocol` from the game's declarations: do not edit.
 import type { Json } from "../../protocol";
+import type { EventOf } from "../board";
 """
 Member = tuple[str, str]
 
@@ -92,8 +95,13 @@ def known_types(game: Game, write: Callable[[inspect.Type], str]) -> str:
     ]
     members += [(one.document, types.of(one.kind.shape())) for one in schema.fields]
     members += [(group.name, types.of_group(group)) for group in schema.groups]
+    members = [(name, "Frame[]" if name == "stack" else type) for name, type in members]
     types.add("Known", "A position as far as a seat may know it.", members)
-    return "\n".join([HEAD, *types.interfaces.values()])
+    frames, events = frame_type(game, types), event_type(game, types)
+    printed = msgspec.json.decode(msgspec.json.encode(game.board()))
+    rows = [(name, document_type([value])) for name, value in printed.items()]
+    types.add("Board", "What the board is drawn from.", rows)
+    return "\n".join([HEAD, *types.interfaces.values(), frames, events])
 
 
 def known_files(write: Callable[[inspect.Type], str]) -> dict[str, str]:
