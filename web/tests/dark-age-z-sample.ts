@@ -1,9 +1,12 @@
-// A small table of Dark Age Z, as the server tells of it.
+// A small table of Dark Age Z, as the server sends it.
+import type { Board } from "../src/boards/dark-age-z/known";
+import type { View } from "../src/boards/dark-age-z/position";
 import type { Json } from "../src/protocol";
+import { partly } from "./samples";
 
-type Told = Record<string, Json>;
+type Part = Record<string, Json>;
 
-export const BOARD: Told = {
+export const BOARD = partly<Board>({
   icons: ["none", "command", "army", "command", "gate"],
   command_icons: [5, 4, 3, 2],
   kingdoms: [
@@ -51,9 +54,9 @@ export const BOARD: Told = {
   ],
   steps: { "3": [18, 15, 12] },
   thresholds: { "3": 120 },
-};
+});
 
-function seat(kingdom: string, changed: Told = {}): Told {
+function seat(kingdom: string, changed: Part = {}): Part {
   return {
     kingdom,
     mission: null,
@@ -73,7 +76,7 @@ function seat(kingdom: string, changed: Told = {}): Told {
   };
 }
 
-const FORETOLD: Told = {
+const FORETOLD: Part = {
   attack: [null, null, null, null, null],
   ranged: [false, false, false, false, false],
   protection: [],
@@ -86,8 +89,8 @@ const FORETOLD: Told = {
 };
 
 /** Return a view of seat 0 at a table of three; the first frontier may be given. */
-export function view(zones: Told[] = [], changed: Told = {}, foretold: Told = {}): Told {
-  const empty = Array.from({ length: 5 }, (): Told => ({}));
+export function view(zones: Part[] = [], changed: Part = {}, foretold: Part = {}): View {
+  const empty = Array.from({ length: 5 }, (): Part => ({}));
   const boards = [0, 1, 2].map((board) => ({
     horde: 5,
     zones: empty.map((zone, place) => (board === 0 ? (zones[place] ?? zone) : zone)),
@@ -95,7 +98,7 @@ export function view(zones: Told[] = [], changed: Told = {}, foretold: Told = {}
     reached: false,
     held: [false, false],
   }));
-  return {
+  return partly({
     seat: 0,
     pending: [0],
     decision: "p1_turn",
@@ -139,5 +142,5 @@ export function view(zones: Told[] = [], changed: Told = {}, foretold: Told = {}
       stack: [{ frame: "p1_turn", seat: 0 }],
       ...changed,
     },
-  };
+  });
 }

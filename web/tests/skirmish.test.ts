@@ -1,18 +1,19 @@
 // Skirmish's board: hexagons, light, forecasts, the card on the table, and clicks on all of it.
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
-import type { BoardProps } from "../src/boards/board";
-import { held, readCards } from "../src/boards/skirmish/cards";
+import { byId, type BoardProps } from "../src/boards/board";
+import { held } from "../src/boards/skirmish/cards";
 import { light, lightAim, whyAction, whyCard } from "../src/boards/skirmish/choices";
 import { follow, fromBattle, total, type Clash } from "../src/boards/skirmish/clash";
 import { freeCorner } from "../src/boards/skirmish/corner";
 import { borderOf, readMap, step, walk, within } from "../src/boards/skirmish/map";
 import { readOutlook } from "../src/boards/skirmish/outlook";
-import { readCharacters, readView, shortName, unfold } from "../src/boards/skirmish/position";
+import type { Board, GameEvent } from "../src/boards/skirmish/known";
+import { readCharacters, readView, shortName, unfold, type View } from "../src/boards/skirmish/position";
 import { linesOf, pillsOf, tipOf, withAnswer } from "../src/boards/skirmish/scene";
 import Skirmish from "../src/boards/skirmish/Skirmish.svelte";
-import type { EventInfo, Json, OptionChoice } from "../src/protocol";
-import { decision, party, position } from "./samples";
+import type { Json, OptionChoice } from "../src/protocol";
+import { decision, partly, party, position } from "./samples";
 
 const card = (id: string, character: string, changed: Record<string, Json> = {}): Record<string, Json> => ({
   id,
@@ -30,7 +31,7 @@ const card = (id: string, character: string, changed: Record<string, Json> = {})
 });
 
 /** Three rows: A1 B1 C1, A2 B2 half a hexagon further right, A3 B3 C3; B1 is water, B2 blocked. */
-const board: Record<string, Json> = {
+const board = partly<Board>({
   actions: 3,
   rows: [".~.", ".#", "..."],
   spaces: ["A1", "B1", "C1", "A2", "B2", "A3", "B3", "C3"],
@@ -58,7 +59,7 @@ const board: Record<string, Json> = {
     card("parry", "isolde", { type: "defense", attack: 0, defense: 3 }),
   ],
   rewards: [{ id: "plate", name: "Grave Plate", text: "+1 defense" }],
-};
+});
 
 const aim = {
   card: "cut",
@@ -67,8 +68,8 @@ const aim = {
   beyond: [{ target: "pip", away: 3 }],
 };
 
-function view(changed: Record<string, Json> = {}, outlook: Json = {}): Record<string, Json> {
-  return {
+function view(changed: Record<string, Json> = {}, outlook: Json = {}): View {
+  return partly({
     outlook,
     known: {
       characters: {
@@ -92,12 +93,12 @@ function view(changed: Record<string, Json> = {}, outlook: Json = {}): Record<st
       stack: [{ frame: "act", seat: 0 }],
       ...changed,
     },
-  };
+  });
 }
 
 const map = readMap(board);
 const characters = readCharacters(board);
-const cards = readCards(board);
+const cards = byId(board.cards);
 const standing = readView(view(), characters);
 
 function option(action: string): OptionChoice {
@@ -105,8 +106,8 @@ function option(action: string): OptionChoice {
   return { action, words: action, kind, names };
 }
 
-function happened(event: string, facts: Record<string, Json>, clause = "SK-5.20"): EventInfo {
-  return { event, clause, text: event, facts };
+function happened(event: string, facts: Record<string, Json>, clause = "SK-5.20"): GameEvent {
+  return partly({ event, clause, text: event, facts });
 }
 
 test("neighbors lie around a hexagon, as the rows are shifted", () => {
@@ -241,13 +242,15 @@ test("a view without an outlook forecasts nothing", () => {
 
 // --- the board itself ---
 
-function given(options: OptionChoice[], changed: Partial<BoardProps> = {}, name = "act"): BoardProps {
+type Props = BoardProps<Board, View, GameEvent>;
+
+function given(options: OptionChoice[], changed: Partial<Props> = {}, name = "act"): Props {
   const parties = [party("red", { title: "The Ember Watch", active: true }), party("blue", { title: "The Drowned Crew", seat: 1 })];
-  const at = position({ view: changed.view ?? view(), parties, decision: decision(options, { name }) });
+  const at = position({ parties, decision: decision(options, { name }) });
   return {
     game: "skirmish",
     board,
-    view: at.view,
+    view: view(),
     position: at,
     seat: 0,
     options,

@@ -37,7 +37,7 @@ def event_type(game: Game, types: Types) -> str:
     for one in _declared_events(game):
         found.setdefault(one.name, []).append(_facts_of(one, game))
     lines = [f'  | EventOf<"{name}", {_merged(found[name], types)}>' for name in sorted(found)]
-    return "/** What can happen. */\nexport type Happened =\n" + "\n".join(lines) + ";\n"
+    return "/** What can happen. */\nexport type GameEvent =\n" + "\n".join(lines) + ";\n"
 
 
 def _declared_events(game: Game) -> list[EventKind]:
