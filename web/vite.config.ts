@@ -24,6 +24,7 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
+    css: { include: /media\.css/ },
     // One environment for all files: making one takes longer than the tests.
     isolate: false,
     maxWorkers: 1,
