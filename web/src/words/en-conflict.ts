@@ -141,7 +141,6 @@ export const conflict = {
     ifNone: (slot: number) => `Slot ${slot} has no fight any more`,
     ifLast: "No fight follows.",
     keep: (left: number, of: number) => `${left} of ${of} remain`,
-    noVictim: "Stays out of the fights",
   },
 
   stacks: {
@@ -215,7 +214,6 @@ export const conflict = {
     title: (plural: string) => `The army of the ${plural}`,
     lead: (size: number) => `${size} tiles; five of them start, all others are mixed with the enemies’ and dealt face down.`,
     clause: "CF-3.3",
-    secret: "Armies are built in secret, all at the same time.",
     secretClause: "CF-3.9",
     styles: { balanced: "Balanced", horde: "Horde", trickster: "Trickster", custom: "Your own" } as Record<string, string>,
     about: {
@@ -233,7 +231,6 @@ export const conflict = {
     fighters: "Fighters",
     others: "Events and items",
     start: "Starting stack, top first",
-    startHint: "Click a level to add or remove it; the first one lies on top.",
     rules: "Rules",
     kept: "kept",
     broken: "broken",
@@ -249,7 +246,6 @@ export const conflict = {
     total: (count: number, size: number) => `${count} of ${size} tiles`,
     counts: (fighters: number, others: number) => `${fighters} fighters, ${others} events and items`,
     ready: "Your army is ready",
-    readyText: "The others are still building theirs.",
     step: "You chose to build step by step: answer below.",
     waitingFor: "Armies are being built",
     waitingText: (ready: number, of: number) => `${ready} of ${of} are ready. Nobody sees more than that.`,

@@ -13,7 +13,6 @@ export const darkAgeZ = {
   numerals: ["0", "I", "II", "III"],
   slot: (rank: number, bonus: number) => `${RANKS[rank]} slot, +${bonus}`,
   plus: (amount: number) => `+${amount}`,
-  minus: (amount: number) => `−${amount}`,
   you: "you",
   barbarian: "the Barbarian",
 
@@ -27,7 +26,6 @@ export const darkAgeZ = {
     boss: (name: string) => `Last day: ${name}`,
     day: (day: number, days: number) => `Day ${day} of ${days}`,
     steps: (steps: number) => [counted(steps, "step"), " until battle"] as const,
-    stepsShort: (steps: number) => `${counted(steps, "step")} left`,
     stepLabel: (steps: number, most: number) => `${counted(steps, "step")} of ${most} until battle`,
     clause: "DZ-4.14",
     tracks: "Strategy commands",
@@ -78,7 +76,6 @@ export const darkAgeZ = {
     loses: (vp: number) => `−${vp} VP`,
     broke: (zombies: number) => `${zombies} broke in`,
     held: "Gate held",
-    protects: (vp: number) => `protected by ${vp}`,
     sideFor: (name: string) => `for ${name}`,
     sideLabel: (name: string, zone: number) => `Zone ${zone}, for ${name}`,
     covers: { command: "covers a coin", army: "covers a card", gate: "covers the shield", none: "covers no icon" } as Record<
@@ -185,7 +182,6 @@ export const darkAgeZ = {
     falls: (turned: number) => (turned > 0 ? `falls, +${turned}` : "falls"),
     passed: "passed over",
     walkOn: "walk on",
-    noArmy: "no army",
     reward: (name: string) => (name === "you" ? "1 for your support" : `1 for ${name}'s support`),
     for: (name: string) => `for ${name}`,
     gate: "Gate",

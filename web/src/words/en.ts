@@ -208,8 +208,6 @@ export const en = {
     active: "on turn",
     decides: "decides",
     phases: "Steps of the turn",
-    phaseDone: "done",
-    phaseNow: "now",
     undo: "Undo",
     hint: "Hint",
     rules: "Rules",
@@ -273,7 +271,6 @@ export const en = {
     pausedText: "No clock runs. Anybody seated can go on.",
     outTitle: "You are out",
     outText: "Watch on, or open another table.",
-    resigned: "A bot has your chair.",
     watching: (behind: number) => (behind > 0 ? `You are watching, ${counted(behind, "second")} behind.` : "You are watching."),
     waitsFor: (names: string) => `${names} to decide.`,
     standIn: "A bot plays for you",
@@ -359,7 +356,6 @@ export const en = {
     nextTable: "To the rematch",
     save: "Save the record",
     showBoard: "Show the board",
-    showEnd: "Final standings",
     noChart: "The chart could not be fetched; the replay has it.",
   },
 
@@ -402,7 +398,6 @@ export const en = {
     agreed: "A bot would have done the same.",
     instead: (action: string) => `A bot would rather: ${action}.`,
     noChoice: "There was nothing to choose.",
-    notOver: "A replay can be seen when the game is over.",
   },
 
   rules: {

@@ -3,11 +3,6 @@ import { byId } from "../board";
 import type { Board } from "./known";
 
 export type ArmyCard = Board["armies"][number];
-export type CommanderCard = Board["commanders"][number];
-export type RelicCard = Board["relics"][number];
-export type MissionCard = Board["missions"][number];
-export type TrackCard = Board["tracks"][number];
-export type InvasionCard = Board["invasions"][number];
 
 export type Printed = ReturnType<typeof readPrinted>;
 

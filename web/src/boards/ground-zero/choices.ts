@@ -52,11 +52,6 @@ function modeOf(option: OptionChoice): Mode | undefined {
   return MODES[option.kind];
 }
 
-/** Say whether an option is picked on the map. */
-export function isOnMap({ kind }: OptionChoice): boolean {
-  return AT_ONCE.has(kind) || IN_PLACE.has(kind) || kind in MODES;
-}
-
 /** Say whether units are being placed one by one, so that a click may be repeated. */
 export function isPlacing(options: readonly OptionChoice[]): boolean {
   return options.some(({ kind }) => kind === "place");
