@@ -80,16 +80,16 @@ def _parts_of(shape: Any) -> tuple[Any, ...]:
 
 def frame_type(game: Game, type_of: Callable[[Any], str]) -> str:
     """Return the union of what may be pending: the parts follow from the name."""
-    lines = []
+    named: dict[str, list[str]] = {}
     for name, made in sorted(game.frames.items()):
         assert issubclass(made, Pending), made
-        members = [f'frame: "{name}"']
+        members = [f"{part}: {type_of(kind.shape())}" for part, kind in made.parts.items()]
         if issubclass(made, Simultaneous):
-            members.append("seats: number[]")
+            members.insert(0, "seats: number[]")
         elif issubclass(made, Decision):
-            members.append("seat: number")
-        members += [f"{part}: {type_of(kind.shape())}" for part, kind in made.parts.items()]
-        lines.append(f"  | {{ {'; '.join(members)} }}")
+            members.insert(0, "seat: number")
+        named.setdefault("; ".join(["", *members]), []).append(f'"{name}"')
+    lines = [f"  | {{ frame: {' | '.join(names)}{parts} }}" for parts, names in named.items()]
     return "/** What is pending. */\nexport type Frame =\n" + "\n".join(lines) + ";\n"
 
 

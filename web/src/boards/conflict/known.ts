@@ -132,43 +132,19 @@ export interface Board {
 /** What is pending. */
 export type Frame =
   | { frame: "aid"; seat: number; slot: number }
-  | { frame: "aiding"; slot: number }
+  | { frame: "aiding" | "place_bystander" | "place_opposing"; slot: number }
   | { frame: "arrange_next"; seat: number; cell: [number, number]; order: number[]; arranged: [number, number][] }
   | { frame: "arrange_stack"; seat: number; arranged: [number, number][] }
-  | { frame: "arranging" }
-  | { frame: "begin_turn" }
+  | { frame: "arranging" | "begin_turn" | "clean_up" | "deal_board" | "engage" | "hand_out" | "instants" | "movement" | "scouting" | "settle_round" | "strike" }
   | { frame: "build_armies"; seats: number[] }
-  | { frame: "choose_fighter"; seat: number }
-  | { frame: "choose_group"; seat: number }
-  | { frame: "choose_location"; seat: number }
-  | { frame: "choose_start"; seat: number }
-  | { frame: "clean_up" }
-  | { frame: "deal_board" }
-  | { frame: "engage" }
-  | { frame: "fight"; seat: number }
-  | { frame: "furthest_stack"; seat: number; place: "1 chosen" | "1 opposite" | "2 chosen" | "2 opposite" | "3 chosen" | "3 opposite" }
-  | { frame: "hand_out" }
-  | { frame: "hide"; seat: number; place: "1 chosen" | "1 opposite" | "2 chosen" | "2 opposite" | "3 chosen" | "3 opposite" }
+  | { frame: "choose_fighter" | "choose_group" | "choose_location" | "choose_start" | "fight" | "march" | "order_instants" | "prep" | "ready" | "reveal" | "scout" | "take_blow"; seat: number }
+  | { frame: "furthest_stack" | "hide"; seat: number; place: "1 chosen" | "1 opposite" | "2 chosen" | "2 opposite" | "3 chosen" | "3 opposite" }
   | { frame: "hiding"; place: number }
-  | { frame: "instants" }
-  | { frame: "march"; seat: number }
   | { frame: "move_fighter"; seat: number; approached: boolean; unseen: boolean }
   | { frame: "move_to"; seat: number; cell: [number, number]; index: number; approached: boolean }
-  | { frame: "movement" }
   | { frame: "next_fight"; number: number }
-  | { frame: "order_instants"; seat: number }
   | { frame: "over_limit"; seat: number; cell: [number, number] }
-  | { frame: "place_bystander"; slot: number }
-  | { frame: "place_opposing"; slot: number }
-  | { frame: "prep"; seat: number }
-  | { frame: "ready"; seat: number }
-  | { frame: "reveal"; seat: number }
-  | { frame: "scatter_to"; seat: number; places: ("1 chosen" | "1 opposite" | "2 chosen" | "2 opposite" | "3 chosen" | "3 opposite")[]; received: number[] }
-  | { frame: "scout"; seat: number }
-  | { frame: "scouting" }
-  | { frame: "settle_round" }
-  | { frame: "strike" }
-  | { frame: "take_blow"; seat: number };
+  | { frame: "scatter_to"; seat: number; places: ("1 chosen" | "1 opposite" | "2 chosen" | "2 opposite" | "3 chosen" | "3 opposite")[]; received: number[] };
 
 /** What can happen. */
 export type GameEvent =

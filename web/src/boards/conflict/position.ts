@@ -1,10 +1,13 @@
 // The position as the board draws it.
 import { cellOf, tally, type CellDocument } from "./cells";
+import type { BoardProps } from "../board";
 import type {
   BlowDocument as Blow,
+  Board,
   FaceDocument,
   FighterDocument,
   Frame as FrameDocument,
+  GameEvent,
   Known,
   LineupDocument,
   SeatsRow,
@@ -25,6 +28,8 @@ export interface View {
   remembered: readonly Memory[];
   outlook: Outlook | null;
 }
+
+export type Props = BoardProps<Board, View, GameEvent>;
 
 /** A tile in a stack; without an id nobody has shown it to you. */
 export interface Tile {

@@ -137,39 +137,26 @@ export type Frame =
   | { frame: "advance_track"; track: string }
   | { frame: "after_board"; board: number; kills: number[] }
   | { frame: "apollo_play"; seat: number; left: number }
-  | { frame: "ask_again" }
-  | { frame: "begin_combat" }
-  | { frame: "begin_rallying" }
+  | { frame: "ask_again" | "begin_combat" | "begin_rallying" | "day" | "deal" | "end_command" | "end_day" | "next_day" | "score_kills" }
   | { frame: "choose_mission"; seats: number[] }
   | { frame: "commander_target"; seat: number; commander: string; anywhere: boolean }
   | { frame: "daily_missions"; offset: number }
-  | { frame: "day" }
-  | { frame: "deal" }
-  | { frame: "end_command" }
-  | { frame: "end_day" }
   | { frame: "fight_board"; board: number }
   | { frame: "hammer_card"; seat: number; place: Record<string, number>; ask_always: boolean }
-  | { frame: "hand_limit"; seat: number; offset: number; ask_always: boolean }
+  | { frame: "hand_limit" | "vest_window"; seat: number; offset: number; ask_always: boolean }
   | { frame: "hit_gates"; board: number; zombies: number }
-  | { frame: "keep_relic"; seat: number; ask_always: boolean }
+  | { frame: "keep_relic" | "p1_turn" | "rally_turn"; seat: number; ask_always: boolean }
   | { frame: "mind_give"; seat: number; player: number; left: number; ask_always: boolean }
-  | { frame: "next_day" }
-  | { frame: "p1_turn"; seat: number; ask_always: boolean }
   | { frame: "pass_commander"; seat: number }
   | { frame: "play_where"; seat: number; card: string; is_declared: boolean }
-  | { frame: "rally"; player: number }
-  | { frame: "rally_turn"; seat: number; ask_always: boolean }
+  | { frame: "rally" | "relic_played" | "return_tokens"; player: number }
   | { frame: "reactivate_loyalty"; seat: number; place: Record<string, number> }
   | { frame: "reactivate_target"; seat: number; left: number; may_stop: boolean }
   | { frame: "refresh_pick"; seat: number; picked: number; ask_always: boolean }
   | { frame: "reinforce_card"; seat: number; place: Record<string, number>; rank: number; ask_always: boolean }
   | { frame: "relic_choice"; seat: number; effect: string; chosen: number[] }
-  | { frame: "relic_played"; player: number }
-  | { frame: "return_tokens"; player: number }
-  | { frame: "score_kills" }
   | { frame: "upgrade_card"; seat: number; left: number; ask_always: boolean }
-  | { frame: "vest_cancel"; seat: number; player: number; effect: string; chosen: number[]; ask_always: boolean }
-  | { frame: "vest_window"; seat: number; offset: number; ask_always: boolean };
+  | { frame: "vest_cancel"; seat: number; player: number; effect: string; chosen: number[]; ask_always: boolean };
 
 /** What can happen. */
 export type GameEvent =

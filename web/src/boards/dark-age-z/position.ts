@@ -1,5 +1,6 @@
 // The position as the board draws it.
-import type { Frame as FrameDocument, GameEvent, Known, LossDocument as Loss } from "./known";
+import type { BoardProps } from "../board";
+import type { Board as BoardDocument, Frame as FrameDocument, GameEvent, Known, LossDocument as Loss } from "./known";
 
 export type { Loss };
 
@@ -8,6 +9,8 @@ export interface View {
   known: Known;
   forecast: ForecastDocument;
 }
+
+export type Props = BoardProps<BoardDocument, View, GameEvent>;
 
 type FoughtFacts = Extract<GameEvent, { event: "zone_fought" }>["facts"];
 type PassedOverFacts = Extract<GameEvent, { event: "zone_passed_over" }>["facts"];

@@ -92,40 +92,23 @@ export interface Board {
 /** What is pending. */
 export type Frame =
   | { frame: "ai_attack"; source: string | null; target: string | null }
-  | { frame: "ai_cards" }
+  | { frame: "ai_cards" | "begin_turn" | "card_phase" | "cards_open" | "end_turn" | "pass_turn" | "turn_zero_cards" }
   | { frame: "assign"; seat: number; pool: number }
   | { frame: "assign_pool"; pool: number }
-  | { frame: "attack"; seat: number }
-  | { frame: "attack_dice"; seat: number; source: string; target: string }
-  | { frame: "begin_turn" }
-  | { frame: "boost"; seat: number; roll: Roll; attacking: boolean }
-  | { frame: "build"; seat: number }
-  | { frame: "card_phase" }
-  | { frame: "cards"; seat: number }
-  | { frame: "cards_open" }
+  | { frame: "attack" | "build" | "cards" | "draw" | "place_start" | "takeover" | "transfer" | "zombie_transfer"; seat: number }
+  | { frame: "attack_dice" | "z_count"; seat: number; source: string; target: string }
+  | { frame: "boost" | "tech"; seat: number; roll: Roll; attacking: boolean }
   | { frame: "cash_place"; seat: number; units: number }
-  | { frame: "convert_count"; seat: number; land: string }
+  | { frame: "convert_count" | "send_count"; seat: number; land: string }
   | { frame: "deal"; start_seat: number }
   | { frame: "defend_dice"; seat: number; source: string; target: string; civilians: number; cyborgs: number }
-  | { frame: "draw"; seat: number }
-  | { frame: "end_turn" }
   | { frame: "ground_zero"; seat: number; cards: string[] }
   | { frame: "move_civilians"; seat: number; purpose: string; source: string; target: string; low: number; low_cyborgs: number }
   | { frame: "move_count"; seat: number; purpose: string; source: string; target: string; low: number }
   | { frame: "move_cyborgs"; seat: number; purpose: string; source: string; target: string; civilians: number; low: number }
-  | { frame: "pass_turn" }
   | { frame: "pick_faction"; seat: number; left: number; allowed: string[]; need_zombies: boolean }
-  | { frame: "place_start"; seat: number }
-  | { frame: "send_count"; seat: number; land: string }
   | { frame: "send_to"; seat: number; land: string; units: number }
-  | { frame: "t_to"; seat: number; source: string }
-  | { frame: "takeover"; seat: number }
-  | { frame: "tech"; seat: number; roll: Roll; attacking: boolean }
-  | { frame: "transfer"; seat: number }
-  | { frame: "turn_zero_cards" }
-  | { frame: "z_count"; seat: number; source: string; target: string }
-  | { frame: "z_to"; seat: number; source: string }
-  | { frame: "zombie_transfer"; seat: number };
+  | { frame: "t_to" | "z_to"; seat: number; source: string };
 
 /** What can happen. */
 export type GameEvent =

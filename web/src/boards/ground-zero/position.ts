@@ -1,10 +1,13 @@
 // The position as the board draws it, and how events change it until the next view.
-import type { Frame as FrameDocument, GameEvent, Known, PairDocument, Roll } from "./known";
+import type { BoardProps } from "../board";
+import type { Board, Frame as FrameDocument, GameEvent, Known, PairDocument, Roll } from "./known";
 
 /** All that a seat may know. */
 export interface View {
   known: Known;
 }
+
+export type Props = BoardProps<Board, View, GameEvent>;
 
 /** What stands on a land. */
 export interface Ground {

@@ -93,17 +93,12 @@ export interface Board {
 
 /** What is pending. */
 export type Frame =
-  | { frame: "act"; seat: number }
-  | { frame: "action_part" }
-  | { frame: "begin_turn" }
+  | { frame: "act" | "choose_target" | "choose_team" | "discard" | "roll" | "swap"; seat: number }
+  | { frame: "action_part" | "begin_turn" | "end_turn" }
   | { frame: "choose_mover"; seat: number; spaces: number; moved: string[] }
   | { frame: "choose_opponent"; seat: number; discards: number }
   | { frame: "choose_space"; seat: number; character: string; spaces: number; purpose: string }
-  | { frame: "choose_target"; seat: number }
-  | { frame: "choose_team"; seat: number }
   | { frame: "defend"; seat: number; place: number }
-  | { frame: "discard"; seat: number }
-  | { frame: "end_turn" }
   | { frame: "heal_card"; seat: number; character: string; left: number; ask_always: boolean }
   | { frame: "heal_target"; seat: number; life: number }
   | { frame: "on_attack"; step: number; place: number }
@@ -111,12 +106,9 @@ export type Frame =
   | { frame: "on_play"; card: string; step: number }
   | { frame: "peek_discard"; seat: number; opponent: number }
   | { frame: "place"; seat: number; character: string }
-  | { frame: "pull_step"; seat: number; mover: string; other: string; left: number }
-  | { frame: "push_step"; seat: number; mover: string; other: string; left: number }
+  | { frame: "pull_step" | "push_step"; seat: number; mover: string; other: string; left: number }
   | { frame: "recover"; seat: number; left: number; played: string }
-  | { frame: "roll"; seat: number }
-  | { frame: "scry_take"; seat: number; left: number }
-  | { frame: "swap"; seat: number };
+  | { frame: "scry_take"; seat: number; left: number };
 
 /** What can happen. */
 export type GameEvent =

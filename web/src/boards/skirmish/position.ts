@@ -1,4 +1,5 @@
 // The position as the board draws it, and how events change it until the next view.
+import type { BoardProps } from "../board";
 import type { Board, Frame as FrameDocument, GameEvent, Known } from "./known";
 import type { Outlook } from "./outlook";
 
@@ -7,6 +8,8 @@ export interface View {
   known: Known;
   outlook: Partial<Outlook>;
 }
+
+export type Props = BoardProps<Board, View, GameEvent>;
 
 export interface Pawn {
   id: string;
