@@ -313,7 +313,7 @@ class Game:
 
     def _write_decision(self, state: Any) -> dict[str, object]:
         """Return who must decide, and what."""
-        decision = state.stack[-1].name if state.stack else None
+        decision = state.stack[-1].decision if state.stack else None
         return {"pending": list(state.pending), "decision": decision}
 
     def _write_question(self, view: View) -> dict[str, object]:
