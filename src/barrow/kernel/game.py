@@ -35,6 +35,7 @@ from barrow.kernel.frames import (
 )
 from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
+from barrow.kernel.option import settle
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.schema import Schema, check_heading
 from barrow.kernel.standing import Party, Phase, Weighing
@@ -123,22 +124,7 @@ class Game:
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions for a bad one."""
-        given = {} if options is None else dict(options)
-        settled: dict[str, object] = {}
-        for option in self.options:
-            value = option.default if option.applies(settled) else None
-            if option.name in given:
-                value = given.pop(option.name)
-                fault = option.fault(value, settled)
-                if fault:
-                    raise BadOptions(self.codes.of_option(option), fault, option.clause)
-            # A list stays the caller's own: what is settled does not change with it.
-            settled[option.name] = list(value) if isinstance(value, list) else value
-        for name in given:
-            names = ", ".join([option.name for option in self.options])
-            text = f"there is no option {name}; options are {names}"
-            raise BadOptions(self.codes.option.format(name), text)
-        return settled
+        return settle(self.options, options or {}, self.codes)
 
     def scope(self, players: int, partial: bool = False) -> Scope:
         """Return the ids at a table for so many; in a partial scope values may be hidden."""
