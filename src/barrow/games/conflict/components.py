@@ -15,6 +15,7 @@ from typing import Final
 
 from barrow.games.conflict import tables
 from barrow.kernel import state as kernel
+from barrow.kernel.native import i64
 
 GROUPS: Final = 6
 SEATS: Final = 6  # at most: a group each
@@ -134,6 +135,11 @@ def seen_by_all(tile: int) -> bool:
     return tile & SHOWN == EVERYBODY
 
 
+def level_of(tile: i64) -> i64:
+    """Return the level of a known fighter."""
+    return (tile & TYPE) % SORTS + 1
+
+
 def has_moved(tile: int) -> bool:
     """True if a known fighter has moved in this phase (CF-4.55)."""
     return tile & MOVED != 0
@@ -232,7 +238,6 @@ class Pack:
             Preset(table, ids.index(id)) for id in ids for table in document.presets[id]
         ]
         # By type; all 0 for events and items. Abilities are bits.
-        self.level_of: Final = by_type([[row.level for row in rows] for rows in fighters])
         self.attack_of: Final = by_type([[row.attack for row in rows] for rows in fighters])
         self.defense_of: Final = by_type([[row.defense for row in rows] for rows in fighters])
         abilities = [[ability_bits(row) for row in rows] for rows in fighters]
@@ -268,7 +273,7 @@ class Pack:
         group = self.groups[group_of(tile)]
         if not is_fighter(tile):
             return f"{group.name} {self.kind_names[kind_of(tile)]}"
-        level = self.level_of[tile & TYPE]
+        level = level_of(tile)
         text = group.fighter_names[level - 1] + (" (Leader)" if level == LEADER else "")
         items = [self.kind_names[kind] for kind in items_of(tile)]
         return f"{text} with {' and '.join(items)}" if items else text

@@ -116,11 +116,10 @@ class BoardKind(OwnCopy[Board]):
 
     def write(self, value: Board, scope: Scope) -> Any:
         written: list[StackDocument] = []
-        for cell in value.cells:
-            stack = value.stacks[cell]
+        for stack in value.stacks:
             owner = None if stack.owner == FACE_DOWN else stack.owner
             laid = [_write_tile(tile, _usual(owner), scope) for tile in stack.tiles]
-            written.append(StackDocument(CELL.write(cell, scope), owner, laid))
+            written.append(StackDocument(CELL.write(stack.cell, scope), owner, laid))
         return msgspec.to_builtins(written)
 
     def read(self, document: Any, path: str, scope: Scope) -> Board:
@@ -128,7 +127,7 @@ class BoardKind(OwnCopy[Board]):
         for number, stack in enumerate(document):
             at = f"{path}[{number}]"
             cell = cell_at(*stack.cell)
-            if cell in board.stacks:
+            if board.find(cell) is not None:
                 raise BadPosition(f"{at}.cell", "another stack lies there")
             if stack.owner is not None and stack.owner >= scope.players:
                 raise BadPosition(f"{at}.owner", f"there is no seat {stack.owner}")

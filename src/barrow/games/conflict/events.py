@@ -188,10 +188,10 @@ def game_ended(state: State, said: str, clause: str, winners: list[int]) -> Even
     armies = [by_sort(group, army) for group, army in zip(state.group_of, state.army_of)]
     board = [
         {
-            "cell": CELL.write(cell, scope),
-            "tiles": [SEEN.write(tile, scope) for tile in state.board.stacks[cell].tiles],
+            "cell": CELL.write(stack.cell, scope),
+            "tiles": [SEEN.write(tile, scope) for tile in stack.tiles],
         }
-        for cell in state.board.cells
+        for stack in state.board.stacks
     ]
     starts = [start[:] for start in state.start_of]
     return _game_ended(state, said, winners, armies, starts, board, clause=clause)

@@ -26,7 +26,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from barrow.games.conflict import actions
-from barrow.games.conflict.cells import SIDES, Cell, cell_at
+from barrow.games.conflict.cells import SIDES, cell_at
 from barrow.games.conflict.components import ITEMS, LEVELS, Pack
 from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS
 from barrow.kernel.action import Action, ActionTable
@@ -62,7 +62,7 @@ class OpeningMoves:
         self.stack_next: Final = self._each(actions.StackNext, levels)
         # By number of players, less two: start cells in reading order.
         self.starts: Final = [start_cells(deal.columns, deal.rows) for deal in pack.deals]
-        self.start_at: Final[dict[Cell, actions.StartAt]] = {
+        self.start_at: Final[dict[int, actions.StartAt]] = {
             cell: self._add(actions.StartAt(cell))
             for cell in sorted({cell for cells in self.starts for cell in cells})
         }

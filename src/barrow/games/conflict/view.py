@@ -19,7 +19,6 @@ from typing import Final
 from barrow.games.conflict import armies
 from barrow.games.conflict import components as box
 from barrow.games.conflict.board import FACE_DOWN, Board
-from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.lineup import GONE
 from barrow.games.conflict.plans import draw_plan
 from barrow.games.conflict.state import State
@@ -38,12 +37,12 @@ def find_seats(state: State) -> list[int]:
 
 def count_charms(state: State) -> list[int]:
     """Count by seat the items on its Leader that bring fighters back."""
-    tiles = [tile for stack in state.board.stacks.values() for tile in stack.tiles]
+    tiles = [tile for stack in state.board.stacks for tile in stack.tiles]
     if state.lineup is not None:
         tiles += state.lineup.tiles
     charms_of = [0] * state.table.players
     for tile in tiles:
-        if tile >= 0 and state.pack.level_of[tile & box.TYPE] == box.LEADER:
+        if tile >= 0 and box.level_of(tile) == box.LEADER:
             seat = state.seat_of[box.group_of(tile)]
             for kind in box.items_of(tile):
                 if seat != box.NO_SEAT and state.pack.resurrects[kind - box.FIRST_ITEM]:
@@ -90,10 +89,10 @@ def known_board(state: State, observer: int) -> Board:
     if state.outcome is not None:
         return board
     bit = box.shown_to(viewer(state, observer))
-    for cell, stack in state.board.stacks.items():
+    for number, stack in enumerate(state.board.stacks):
         if stack.owner != observer and hides(stack.tiles, bit):
             seen = [tile if is_shown(tile, bit) else box.unknown(tile) for tile in stack.tiles]
-            board.lay(cell, stack.owner, seen)
+            board.retile(number, seen)
     return board
 
 
@@ -134,15 +133,14 @@ class Hidden:
             add_unseen(state, own, state.start_of[own], counts)
             army = armies.by_sort(state.group_of[own], state.army_of[own])
             add_missing(self.missing, state, own, army, counts)
-        # Cells of face-down stacks, and of others' starting stacks, with a tile that was not shown.
-        self.closed: Final[list[Cell]] = []
-        self.starting: Final[list[Cell]] = []
+        # Numbers of face-down stacks, and of others' starting stacks, with a tile not shown.
+        self.closed: Final[list[int]] = []
+        self.starting: Final[list[int]] = []
         bit = box.shown_to(own)
-        for cell in state.board.cells:
-            stack = state.board.stacks[cell]
+        for number, stack in enumerate(state.board.stacks):
             if stack.owner != own and hides(stack.tiles, bit):
-                cells = self.closed if stack.owner == FACE_DOWN else self.starting
-                cells.append(cell)
+                numbers = self.closed if stack.owner == FACE_DOWN else self.starting
+                numbers.append(number)
 
 
 def redeal(state: State, observer: int, chance: Chance) -> None:
@@ -215,7 +213,7 @@ def known_tiles(state: State, bit: int) -> list[int]:
     Fighters of starting stacks that not all have seen are counted by `add_unseen`.
     """
     known = state.grave[:]
-    for stack in state.board.stacks.values():
+    for stack in state.board.stacks:
         for tile in stack.tiles:
             if is_shown(tile, bit):
                 count_tile(known, tile)
@@ -307,9 +305,9 @@ def lay_out(state: State, hidden: Hidden, pool: list[int]) -> None:
     bit = box.shown_to(hidden.own)
     board = state.board
     drawn = 0
-    for cell in hidden.closed:
+    for number in hidden.closed:
         laid: list[int] = []
-        for tile in board.stacks[cell].tiles:
+        for tile in board.stacks[number].tiles:
             if is_shown(tile, bit):
                 laid.append(tile)
                 continue
@@ -317,12 +315,12 @@ def lay_out(state: State, hidden: Hidden, pool: list[int]) -> None:
                 raise BadPosition("board", f"more than {drawn} tiles are unknown")
             laid.append(pool[drawn] | box.shown_bits(tile))
             drawn += 1
-        board.lay(cell, FACE_DOWN, laid)
+        board.retile(number, laid)
     if drawn != len(pool):
         raise BadPosition("board", f"{drawn} tiles are unknown, {len(pool)} are missing")
-    for cell in hidden.starting:
-        stack = board.stacks[cell]
-        board.lay(cell, stack.owner, fill_start(state, stack.owner, stack.tiles, bit))
+    for number in hidden.starting:
+        stack = board.stacks[number]
+        board.retile(number, fill_start(state, stack.owner, stack.tiles, bit))
 
 
 def fill_start(state: State, seat: int, tiles: list[int], bit: int) -> list[int]:

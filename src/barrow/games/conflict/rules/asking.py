@@ -121,7 +121,7 @@ def need_fighter(state: State, place: int, seat: int, path: str) -> None:
 
 def need_own_stack(state: State, cell: int, seat: int, path: str) -> Stack:
     """Return the stack of a seat on a cell, or raise BadPosition."""
-    stack = state.board.stacks.get(cell)
+    stack = state.board.find(cell)
     if stack is None or stack.owner != seat:
         raise BadPosition(f"{path}.cell", "no stack of this seat lies there")
     return stack

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.components import FAST, FIRST_ITEM, RESIST, TYPE, items_of
+from barrow.games.conflict.components import FAST, FIRST_ITEM, RESIST, TYPE, items_of, level_of
 from barrow.games.conflict.lineup import IS_MISSED, Lineup, slot_text
 from barrow.games.conflict.rules.held import abilities_at, is_aided
 from barrow.games.conflict.state import State
@@ -70,7 +70,7 @@ def defense_at(state: State, lineup: Lineup, place: int) -> int:
 
 def level_at(state: State, lineup: Lineup, place: int) -> int:
     """Return the level of a fighter in the line-up."""
-    return state.pack.level_of[lineup.tiles[place] & TYPE]
+    return level_of(lineup.tiles[place])
 
 
 def figures_at(state: State, place: int) -> str:

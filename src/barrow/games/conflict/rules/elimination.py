@@ -57,9 +57,9 @@ def eliminate(state: State, fallen: list[int], clause: str, log: Log) -> None:
 def remove_player(state: State, seat: int) -> list[int]:
     """Send what a player has in the open to the graveyard; face-down tiles stay (CF-4.40)."""
     gone: list[int] = []
-    for cell in state.board.cells_of[seat][:]:
-        gone += [show(state, seat, tile) for tile in state.board.stacks[cell].tiles]
-        state.board.clear(cell)
+    for stack in state.board.stacks_of[seat][:]:
+        gone += [show(state, seat, tile) for tile in stack.tiles]
+        state.board.clear(stack.cell)
     lineup = state.lineup
     if lineup is not None:
         mine = lined_up(state, seat)
@@ -83,17 +83,15 @@ def bury_leader(state: State, seat: int, log: Log) -> None:
             if tile != GONE and tile & TYPE == leader:
                 lose(state, lineup.remove(place), "CF-6.10", "goes to the graveyard", log)
                 return
-    board = state.board
-    for cell in board.cells:
-        stack = board.stacks[cell]
+    for stack in state.board.stacks:
         for index, tile in enumerate(stack.tiles):
             if tile & TYPE == leader:
                 rest = stack.tiles[:index] + stack.tiles[index + 1 :]
                 if stack.owner != FACE_DOWN:
                     show(state, seat, tile)
-                    lay(state, cell, seat, rest, log)
+                    lay(state, stack.cell, seat, rest, log)
                 else:
-                    board.leave(cell, FACE_DOWN, rest)
+                    state.board.leave(stack.cell, FACE_DOWN, rest)
                 lose(state, tile, "CF-6.10", "goes to the graveyard", log)
                 return
     assert is_dead(state, seat), seat

@@ -13,7 +13,7 @@ from typing import ClassVar
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import Attack, StopChoosing, TakeFrom
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, SIDES, Cell, name_cell
+from barrow.games.conflict.cells import SIDES, name_cell
 from barrow.games.conflict.components import EVERYBODY, seen_by_all
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
 from barrow.games.conflict.rules import held, instants, players, stacks
@@ -39,21 +39,22 @@ class ChooseLocation(ActiveAsked):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Begin the combat round: ask for the first fighter (CF-4.8)."""
         assert isinstance(action, Attack)
-        cell = stacks.stack_cell(state, action.stack)
-        state.lineup = Lineup(cell, state.board.stacks[cell].owner == FACE_DOWN)
+        stack = stacks.find_stack(state, action.stack)
+        assert stack is not None, action
+        state.lineup = Lineup(stack.cell, stack.owner == FACE_DOWN)
         if log is not None:
-            log.append(events.location_chosen(state, seat, cell))
+            log.append(events.location_chosen(state, seat, stack.cell))
         state.push(ChooseFighter(seat))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, Attack)
-        cell = stacks.stack_cell(state, action.stack)
-        if cell == NO_CELL:
-            return Refusal("CF-4.7", f"there is no stack {action.stack}", "illegal_location")
-        if state.board.stacks[cell].owner == seat:
-            text = f"the stack at {name_cell(cell)} is your own"
+        stack = stacks.find_stack(state, action.stack)
+        if stack is None:
+            text = f"there is no stack {action.stack}"
+        elif stack.owner == seat:
+            text = f"the stack at {name_cell(stack.cell)} is your own"
         else:
-            text = f"none of your stacks is next to {name_cell(cell)}"
+            text = f"none of your stacks is next to {name_cell(stack.cell)}"
         return Refusal("CF-4.7", text, "illegal_location")
 
 
@@ -85,7 +86,7 @@ class ChooseFighter(RoundAsked):
             take_top(state, seat, lineup, lineup.beside(action.side), log)
             if (
                 lineup.size < state.pack.rules.fighters_max
-                and lineup.size < len(state.board.stacks[lineup.location].tiles)
+                and lineup.size < len(state.board.stack_at(lineup.location).tiles)
                 and state.board.sides_of(lineup.location, seat)
             ):
                 state.push(ChooseFighter(seat))
@@ -104,7 +105,7 @@ class ChooseFighter(RoundAsked):
         """A foreign stack is attacked, and a slot is open (CF-4.7, CF-4.8)."""
         super().check(state, path)
         lineup = held.the_lineup(state)
-        stack = state.board.stacks.get(lineup.location)
+        stack = state.board.find(lineup.location)
         if stack is None:
             raise BadPosition(path, "there is no stack to attack")
         fits = stack.owner != state.turn and lineup.face_down == (stack.owner == FACE_DOWN)
@@ -116,9 +117,9 @@ class ChooseFighter(RoundAsked):
             need(is_chosen == (tile != GONE), "lineup.slots", "nothing was turned up yet")
 
 
-def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> None:
+def take_top(state: State, seat: int, lineup: Lineup, cell: int, log: Log) -> None:
     """Take the top fighter on a cell into the next slot, in the open."""
-    tiles = state.board.stacks[cell].tiles
+    tiles = state.board.stack_at(cell).tiles
     fresh = not seen_by_all(tiles[0])
     tile = stacks.show(state, seat, tiles[0])
     state.board.leave(cell, seat, tiles[1:])
@@ -132,7 +133,7 @@ def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> N
 
 def line_up(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
     """Turn up or match as many tiles as were chosen, and go on to the instants (step 3)."""
-    stack = state.board.stacks[lineup.location]
+    stack = state.board.stack_at(lineup.location)
     owner, tiles = stack.owner, stack.tiles
     turned = tiles[: lineup.size]
     state.board.leave(lineup.location, owner, tiles[lineup.size :])

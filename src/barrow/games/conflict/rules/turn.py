@@ -48,7 +48,7 @@ class Engage(Step[State]):
         seat = state.turn
         if not is_in(state, seat):
             return
-        if not state.board.cells_of[seat]:
+        if not state.board.stacks_of[seat]:
             if log is not None:
                 log.append(events.no_stack(state, seat))
         elif state.board.is_in_contact(seat):
@@ -65,8 +65,8 @@ class CleanUp(Step[State]):
     name: ClassVar[str] = "clean_up"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        for cell in state.board.isolated():
-            remove_stack(state, cell, events.stack_isolated, log)
+        for stack in state.board.isolated():
+            remove_stack(state, stack, events.stack_isolated, log)
         settle_now(state, "CF-4.74", log)
         if state.outcome is not None:
             return
