@@ -34,6 +34,8 @@ _NARROWEST: Final = 13  # a grid, in columns
 _WIDEST: Final = 64  # a board whose gaps stay as they are, in columns or rows
 _WALL: Final = (1 << 30) - 1  # marks a place that no walk enters: above the number of any walk
 
+_NO_TILES: Final[list[int]] = []  # never changed
+
 
 class Stack:
     """Tiles on a cell, top first. It never changes."""
@@ -144,7 +146,7 @@ class Board:
     def tiles_at(self, cell: i64) -> list[int]:
         """Return the tiles on a cell, top first; none if the cell is open."""
         stack = find_in(self.stacks, cell)
-        return [] if stack is None else stack.tiles
+        return _NO_TILES if stack is None else stack.tiles
 
     def sides_of(self, cell: i64, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
@@ -157,23 +159,19 @@ class Board:
 
     def foreign_beside(self, seat: int) -> list[int]:
         """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
+        grid, own = self.grid(), owner_code(seat)
         found: set[int] = set()
-        for own in self.stacks_of[seat]:
-            for step in STEPS:
-                number = count_before(self.stacks, own.cell + step)
-                if number < len(self.stacks):
-                    stack = self.stacks[number]
-                    if stack.cell == own.cell + step and stack.owner != seat:
-                        found.add(number)
+        for stack in self.stacks_of[seat]:
+            place = grid.place(stack.cell)
+            for step, cell_step in zip(grid.steps, STEPS):
+                if is_foreign(grid.codes[place + step], own):
+                    found.add(count_before(self.stacks, stack.cell + cell_step))
         return sorted(found)
 
     def touches_foreign(self, stack: Stack) -> bool:
         """True if a foreign stack lies next to a seat's own (CF-2.16)."""
-        for step in STEPS:
-            other = find_in(self.stacks, stack.cell + step)
-            if other is not None and other.owner != stack.owner:
-                return True
-        return False
+        grid = self.grid()
+        return grid.touches_foreign(grid.place(stack.cell), owner_code(stack.owner))
 
     def is_in_contact(self, seat: int) -> bool:
         """True if one of a seat's stacks lies next to a foreign stack (CF-2.16)."""
@@ -238,6 +236,7 @@ class Grid:
         self._west: Final[i64] = west - margin
         self._north: Final[i64] = north - margin
         self.width: Final[i64] = width
+        self.steps: Final[list[i64]] = [-width, 1, width, -1]  # as STEPS, from place to place
         self._height: Final[i64] = height
         self.codes: Final[list[i64]] = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
@@ -254,7 +253,9 @@ class Grid:
 
     def place(self, cell: i64) -> i64:
         """Return the place of a cell."""
-        here: i64 = self._narrowed[cell] if self._is_narrowed else cell
+        here = cell
+        if self._is_narrowed:
+            here = self._narrowed[cell]
         return (row_of(here) - self._north) * self.width + column_of(here) - self._west
 
     def has_place(self, cell: i64) -> bool:
@@ -330,9 +331,9 @@ class Grid:
         Face-down stacks bar the way, face-up ones do not (CF-4.57).
         """
         reached, marked, width = self.reached, self._marks, self.width
-        mark: Any = self._walks
         marks: list[i64] = marked
         walk: i64 = self._walks
+        mark: Any = self._walks
         end = last
         number: i64
         # The innermost loop of the game: each side is written out.
@@ -359,8 +360,10 @@ class Grid:
 
 def bounds_of(cells: list[int]) -> tuple[i64, i64, i64, i64]:
     """Return the first column and row of cells in reading order, and the last ones."""
-    columns = [column_of(cell) for cell in cells]
-    return min(columns), row_of(cells[0]), max(columns), row_of(cells[-1])
+    west = east = column_of(cells[0])
+    for cell in cells:
+        west, east = min(west, column_of(cell)), max(east, column_of(cell))
+    return west, row_of(cells[0]), east, row_of(cells[-1])
 
 
 def narrow_gaps(cells: list[int]) -> dict[int, int]:

@@ -90,79 +90,80 @@ MOVED: Final = 1 << 19
 # A spectator has been shown what everybody has.
 SPECTATOR: Final = 6
 
+_NO_ITEMS: Final[list[int]] = []  # never changed
 # What stands for no group and no seat.
 NO_GROUP: Final = -1
 NO_SEAT: Final = -1
 
 
-def fighter(group: int, level: int) -> int:
+def fighter(group: i64, level: i64) -> int:
     """Return the type of a fighter."""
     return group * SORTS + level - 1
 
 
-def other_tile(group: int, kind: int) -> int:
+def other_tile(group: i64, kind: i64) -> int:
     """Return the type of an event or item."""
     return group * SORTS + LEVELS + kind
 
 
-def is_fighter(tile: int) -> bool:
+def is_fighter(tile: i64) -> bool:
     """True if a known tile is a fighter."""
     return (tile & TYPE) % SORTS < LEVELS
 
 
-def group_of(tile: int) -> int:
+def group_of(tile: i64) -> int:
     """Return the group, and so the border, of a known tile (CF-2.2)."""
     return (tile & TYPE) // SORTS
 
 
-def kind_of(tile: int) -> int:
+def kind_of(tile: i64) -> int:
     """Return the kind of an event or item."""
     return (tile & TYPE) % SORTS - LEVELS
 
 
-def item_bit(kind: int) -> int:
+def item_bit(kind: i64) -> int:
     """Return the bit that stands for an attached item."""
     return 1 << (ITEM_SHIFT + kind - FIRST_ITEM)
 
 
-def shown_to(seat: int) -> int:
+def shown_to(seat: i64) -> int:
     """Return the bit of a tile that a seat, or SPECTATOR, has been shown."""
     return 1 << (SHOWN_SHIFT + seat)
 
 
-def seen_by_all(tile: int) -> bool:
+def seen_by_all(tile: i64) -> bool:
     """True if a known tile has been shown to everybody."""
     return tile & SHOWN == EVERYBODY
 
 
-def level_of(tile: i64) -> i64:
+def level_of(tile: i64) -> int:
     """Return the level of a known fighter."""
     return (tile & TYPE) % SORTS + 1
 
 
-def has_moved(tile: int) -> bool:
+def has_moved(tile: i64) -> bool:
     """True if a known fighter has moved in this phase (CF-4.55)."""
     return tile & MOVED != 0
 
 
-def has_item(tile: int, kind: int) -> bool:
+def has_item(tile: i64, kind: i64) -> bool:
     """True if an item of this kind is attached to a known tile."""
     return tile & item_bit(kind) != 0
 
 
-def items_of(tile: int) -> list[int]:
+def items_of(tile: i64) -> list[int]:
     """List the kinds of the items attached to a known tile."""
     if tile & ITEM_BITS == 0:
-        return []
+        return _NO_ITEMS
     return [kind for kind in range(FIRST_ITEM, FIRST_ITEM + ITEMS) if tile & item_bit(kind)]
 
 
-def shown_bits(tile: int) -> int:
+def shown_bits(tile: i64) -> int:
     """Return who has been shown a tile, known or not, as bits."""
     return tile & SHOWN if tile >= 0 else -1 - tile
 
 
-def unknown(tile: int) -> int:
+def unknown(tile: i64) -> int:
     """Return what is left of a tile for whoever has not been shown it: who has."""
     return -1 - shown_bits(tile)
 

@@ -24,6 +24,7 @@ from barrow.games.conflict.plans import draw_plan
 from barrow.games.conflict.state import State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.native import i64
 
 
 def find_seats(state: State) -> list[int]:
@@ -96,12 +97,12 @@ def known_board(state: State, observer: int) -> Board:
     return board
 
 
-def is_shown(tile: int, bit: int) -> bool:
+def is_shown(tile: i64, bit: i64) -> bool:
     """True if a tile has been shown to whoever the bit stands for; with 0, if it is known."""
     return tile >= 0 and tile & bit == bit
 
 
-def hides(tiles: list[int], bit: int) -> bool:
+def hides(tiles: list[int], bit: i64) -> bool:
     """True if whoever the bit stands for has not been shown one of these tiles."""
     return not all(is_shown(tile, bit) for tile in tiles)
 
@@ -182,9 +183,10 @@ def add_missing(
 ) -> None:
     """Add the tiles of a seat's army that are not counted yet."""
     group = state.group_of[seat]
+    first = group * box.SORTS
     for sort in state.pack.groups[group].sorts:
         for _ in range(army[sort] - counts[sort]):
-            pool.append(group * box.SORTS + sort)
+            pool.append(first + sort)
 
 
 def draw_plans(state: State, own: int, chance: Chance) -> None:
@@ -213,22 +215,24 @@ def known_tiles(state: State, bit: int) -> list[int]:
     Fighters of starting stacks that not all have seen are counted by `add_unseen`.
     """
     known = state.grave[:]
+    tile: i64
     for stack in state.board.stacks:
         for tile in stack.tiles:
             if is_shown(tile, bit):
                 count_tile(known, tile)
-    for tile in [] if state.lineup is None else state.lineup.tiles:
-        if tile != GONE:
-            count_tile(known, tile)
+    if state.lineup is not None:
+        for tile in state.lineup.tiles:
+            if tile != GONE:
+                count_tile(known, tile)
     for seat, held in enumerate(state.held_of):
-        if any(held):
-            first = box.other_tile(state.group_of[seat], 0)
-            for kind, count in enumerate(held):
+        first = box.other_tile(state.group_of[seat], 0)
+        for kind, count in enumerate(held):
+            if count:
                 known[first + kind] += count
     return known
 
 
-def count_tile(known: list[int], tile: int) -> None:
+def count_tile(known: list[int], tile: i64) -> None:
     """Count a known tile and its items."""
     known[tile & box.TYPE] += 1
     for kind in box.items_of(tile):
@@ -304,17 +308,16 @@ def lay_out(state: State, hidden: Hidden, pool: list[int]) -> None:
     """Put the drawn tiles where the seat has not been shown what lies there."""
     bit = box.shown_to(hidden.own)
     board = state.board
-    drawn = 0
+    drawn: i64 = 0
+    tile: i64
     for number in hidden.closed:
-        laid: list[int] = []
-        for tile in board.stacks[number].tiles:
-            if is_shown(tile, bit):
-                laid.append(tile)
-                continue
-            if drawn == len(pool):
-                raise BadPosition("board", f"more than {drawn} tiles are unknown")
-            laid.append(pool[drawn] | box.shown_bits(tile))
-            drawn += 1
+        laid = board.stacks[number].tiles[:]
+        for index, tile in enumerate(laid):
+            if not is_shown(tile, bit):
+                if drawn == len(pool):
+                    raise BadPosition("board", f"more than {drawn} tiles are unknown")
+                laid[index] = pool[drawn] | box.shown_bits(tile)
+                drawn += 1
         board.retile(number, laid)
     if drawn != len(pool):
         raise BadPosition("board", f"{drawn} tiles are unknown, {len(pool)} are missing")

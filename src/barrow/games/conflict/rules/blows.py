@@ -101,12 +101,19 @@ def comes_of(
 
 def blow(state: State, lineup: Lineup, strikers: list[int], place: int) -> Blow:
     """Return the blow of one or two fighters; one that is missed does not strike (CF-5.34)."""
-    striking = [one for one in strikers if lineup.flags[one] & IS_MISSED == 0]
-    attacks = [attack_at(state, lineup, one) for one in striking]
     defense = defense_at(state, lineup, place)
+    striking: list[int] = []
+    attacks: list[int] = []
+    total = 0
+    for one in strikers:
+        if lineup.flags[one] & IS_MISSED == 0:
+            attack = attack_at(state, lineup, one)
+            striking.append(one)
+            attacks.append(attack)
+            total += attack
     if not striking:
         return Blow(strikers, place, attacks, defense, MISSED)
-    came = comes_of(state, lineup, striking, sum(attacks), place, defense)
+    came = comes_of(state, lineup, striking, total, place, defense)
     return Blow(striking, place, attacks, defense, came)
 
 

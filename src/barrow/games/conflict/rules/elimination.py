@@ -11,7 +11,7 @@ from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.components import TYPE, other_tile
 from barrow.games.conflict.lineup import GONE
 from barrow.games.conflict.rules.ending import end_with_last_leader, end_without_leaders
-from barrow.games.conflict.rules.players import bury, hold, is_dead, is_in, leader_of, living
+from barrow.games.conflict.rules.players import bury, hold, is_dead, leader_of, living
 from barrow.games.conflict.rules.stacks import lay, lined_up, lose, show
 from barrow.games.conflict.state import State
 from barrow.kernel.state import Log
@@ -22,9 +22,7 @@ def settle_now(state: State, clause: str, log: Log) -> None:
 
     The clause is that of the occasion: after the fights CF-4.38.
     """
-    fallen = [
-        seat for seat in range(state.table.players) if is_in(state, seat) and is_dead(state, seat)
-    ]
+    fallen = [seat for seat in living(state) if is_dead(state, seat)]
     if fallen:
         eliminate(state, fallen, clause, log)
 

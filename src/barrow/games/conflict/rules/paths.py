@@ -53,6 +53,8 @@ NO_TOUCH: Final = 4
 NO_NEARER: Final = 5
 
 NEVER: Final = 99  # more steps than any fighter has
+# A fighter that has to stay next to a stack beside it goes around that stack, in two steps.
+_AROUND: Final = 2
 _NO_STACKS: Final[list[Stack]] = []
 
 
@@ -70,7 +72,7 @@ class Ground:
         self.cell: i64 = NOWHERE
         self.start: i64 = NOWHERE  # its place
         self.alone = False  # its fighter leaves nobody behind
-        self.leaves_lonely = False  # an own stack has no neighbor but this one
+        self.lonely: i64 = NOWHERE  # an own stack that has no neighbor but this one
         self.must_touch = False  # a move must end next to a foreign stack
         self.far: i64 = 0  # how far the nearest foreign stack is
         self.ahead = _NO_STACKS  # foreign stacks that a move could come nearer to than that
@@ -80,7 +82,7 @@ class Ground:
         self.cell = stack.cell
         self.start = self.grid.place(stack.cell)
         self.alone = len(stack.tiles) == 1
-        self.leaves_lonely = False
+        self.lonely = NOWHERE
         if self.rule == APPROACH:
             self.far = min([distance(stack.cell, other.cell) for other in self.foreign])
             reach = self.far + REACH
@@ -91,8 +93,7 @@ class Ground:
             if self.start == self.only_contact:
                 self.must_touch = True
             if self.rule != ANY_CONTACT:
-                lonely = self.grid.find_beside(self.start, self.own + NEIGHBOR)
-                self.leaves_lonely = lonely != NOWHERE
+                self.lonely = self.grid.find_beside(self.start, self.own + NEIGHBOR)
 
     def fault(self, place: i64) -> int:
         """Return what is wrong with a place as the end of a move, NOTHING if it is legal."""
@@ -111,7 +112,7 @@ class Ground:
         if neighbors == 0:
             return NO_NEIGHBOR
         # CF-4.61, rule B: no own stack becomes isolated that was not.
-        if self.leaves_lonely and self._strands(place):
+        if self.lonely != NOWHERE and self._strands(place):
             return STRANDS
         # CF-4.62, rule C: the player stays in contact. CF-4.65: a contact move makes contact.
         if self.must_touch and not self.grid.touches_foreign(place, self.own):
@@ -157,7 +158,7 @@ class Ground:
         number: i64
         first: i64 = 0
         last = self.grid.set_out(self.start)
-        for _step in range(steps):
+        for _step in range(steps if self.lonely == NOWHERE else min(steps, _AROUND)):
             end = self.grid.step_on(first, last)
             for number in range(last, end):
                 place = self.grid.reached[number]
@@ -176,6 +177,9 @@ class Ground:
         contact_only = self.rule in (CONTACT, ANY_CONTACT)
         if contact_only and not is_within(self.foreign, stack.cell, most + 1):
             return NEVER
+        if self.lonely != NOWHERE:
+            goes_around = most >= _AROUND and self._has_end_beside(self.lonely)
+            return _AROUND if goes_around else NEVER
         if self._has_end_beside(self.start):
             return 1  # mostly so, without a walk
         number: i64
