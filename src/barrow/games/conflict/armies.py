@@ -24,7 +24,7 @@ SPREAD: Final = 5
 
 
 class Proposal:
-    """An army handed in as a whole (CF-9.4)."""
+    """A complete army, as a player proposes it (CF-9.4)."""
 
     def __init__(
         self,

@@ -59,14 +59,6 @@ def count_before(stacks: list[Stack], cell: i64) -> i64:
     return low
 
 
-def find_in(stacks: list[Stack], cell: i64) -> Stack | None:
-    """Return which of these stacks, in reading order, lies on a cell."""
-    number = count_before(stacks, cell)
-    if number == len(stacks) or stacks[number].cell != cell:
-        return None
-    return stacks[number]
-
-
 def lay_in(stacks: list[Stack], stack: Stack) -> None:
     """Put a stack among others in reading order, in place of the one on its cell."""
     number = count_before(stacks, stack.cell)
@@ -135,24 +127,27 @@ class Board:
 
     def find(self, cell: i64) -> Stack | None:
         """Return the stack on a cell, or None if the cell is open."""
-        return find_in(self.stacks, cell)
+        number = count_before(self.stacks, cell)
+        if number == len(self.stacks) or self.stacks[number].cell != cell:
+            return None
+        return self.stacks[number]
 
     def stack_at(self, cell: i64) -> Stack:
         """Return the stack on a cell that is not open."""
-        stack = find_in(self.stacks, cell)
+        stack = self.find(cell)
         assert stack is not None, cell
         return stack
 
     def tiles_at(self, cell: i64) -> list[int]:
         """Return the tiles on a cell, top first; none if the cell is open."""
-        stack = find_in(self.stacks, cell)
+        stack = self.find(cell)
         return _NO_TILES if stack is None else stack.tiles
 
     def sides_of(self, cell: i64, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
         found: list[int] = []
         for side, step in enumerate(STEPS):
-            stack = find_in(self.stacks, cell + step)
+            stack = self.find(cell + step)
             if stack is not None and stack.owner == owner:
                 found.append(side)
         return found
@@ -379,7 +374,7 @@ def narrow_gaps(cells: list[int]) -> dict[int, int]:
 
 
 def _narrow(lines: list[int]) -> dict[int, int]:
-    """Return columns or rows counted anew, no further apart than a gap."""
+    """Renumber columns or rows so that no two neighbors are further apart than a gap."""
     found: dict[int, int] = {}
     last = min(lines)
     at = _GAP

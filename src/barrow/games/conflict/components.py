@@ -32,22 +32,8 @@ SCATTER: Final = 5
 DAYBREAK: Final = 6
 FLASHFIRE: Final = 7
 TRAP: Final = 8
-KINDS: Final[list[str]] = [
-    "lost",
-    "miss",
-    "extraction",
-    "hypnosis",
-    "bomb",
-    "scatter",
-    "daybreak",
-    "flashfire",
-    "trap",
-    "gun",
-    "body_armor",
-    "knife",
-    "crystal",
-    "amulet",
-]
+_EVENTS: Final = "lost miss extraction hypnosis bomb scatter daybreak flashfire trap"
+KINDS: Final[list[str]] = f"{_EVENTS} gun body_armor knife crystal amulet".split()
 FIRST_ITEM: Final = 9
 ITEMS: Final = 5
 

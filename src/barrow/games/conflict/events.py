@@ -1,6 +1,6 @@
 """What can happen, each declared once: its clause, its sentence, its facts.
 
-Everything on the board happens in the open (CF-10.5). Only two things are told to one
+Everything on the board happens in the open (CF-10.5). Only two things are for one
 seat alone: the army it has built (CF-3.9) and the tile it has scouted (CF-10.7). Where not
 everybody had seen a fighter, whoever logs the event says that it `reveals` something. The parts
 of an event are those that its sentence names, in that order, then those that are only facts.
@@ -125,7 +125,7 @@ _eliminated = _said.event(
     "eliminated", "", "the {seat} are eliminated{also}", "tiles", reveals=True
 )
 _game_ended = _said.event("game_ended", "", "{said}", "winners armies starts board", reveals=True)
-# What came of a blow.
+# By the result of a blow.
 _CAME: Final = {
     "defeats": "{by} {strikes} the {at} dead, {figures}",
     "too_weak": "{by} {strikes} the {at} in vain, {figures}",
@@ -136,7 +136,7 @@ _CAME: Final = {
 
 
 def army_ready(state: State, seat: int, army: list[int], start: list[int]) -> Event:
-    """A seat has built its army; only that seat is told which (CF-3.9)."""
+    """A seat has built its army; only that seat sees which (CF-3.9)."""
     levels = army[1:LEVELS]
     tiles = {kind: count for kind, count in zip(KINDS, army[LEVELS:]) if count}
     taken = joined([f"{count} {kind.replace('_', ' ')}" for kind, count in tiles.items()])

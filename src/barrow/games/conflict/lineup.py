@@ -21,7 +21,7 @@ GONE: Final = -1  # no tile at a place
 NO_PLACE: Final = -1  # nobody: no victim, no helper, no fight
 NO_SLOT: Final = -1
 
-# What has befallen a fighter in the line-up, by bits.
+# What has happened to a fighter in the line-up, as bits.
 IS_LOST: Final = 1
 IS_HYPNOTIZED: Final = 2
 HAS_FOUGHT: Final = 4
@@ -34,7 +34,7 @@ _NO_HYPNOSIS: Final[list[tuple[int, int]]] = []
 
 
 class Lineup:
-    """A combat round: its location, who fights whom, and what has befallen them."""
+    """A combat round: its location, who fights whom, and what has happened to them."""
 
     def __init__(self, location: int, face_down: bool) -> None:
         self.location: Final = location

@@ -14,7 +14,7 @@ from barrow.games.conflict.cells import NO_CELL, ROW, distance, write_cell
 from barrow.games.conflict.kinds import read_cell
 from barrow.games.conflict.moves import REACH
 from barrow.games.conflict.rules.movement import ChooseEnd
-from barrow.games.conflict.rules.stacks import fighter_place, find_stack, own_stack
+from barrow.games.conflict.rules.stacks import fighter_place, numbered
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import DecodeError
@@ -31,7 +31,7 @@ def cell_named(state: State, seat: int | None, action: Action) -> int:
     if isinstance(action, actions.StartAt):
         return action.cell
     if isinstance(action, (actions.Attack, actions.PlayBomb)):
-        return _cell_of(find_stack(state, action.stack))
+        return _cell_of(numbered(state.board.stacks, action.stack))
     if isinstance(action, (actions.TakeFrom, actions.ScatterOnto, actions.HideOn, actions.LookAt)):
         return NO_CELL if state.lineup is None else state.lineup.beside(action.side)
     if isinstance(action, actions.MoveTo):
@@ -40,7 +40,7 @@ def cell_named(state: State, seat: int | None, action: Action) -> int:
     if seat is None:
         return NO_CELL
     if isinstance(action, (actions.GoUnder, actions.ArrangeStack, actions.PlayExtraction)):
-        return _cell_of(own_stack(state, seat, action.stack))
+        return _cell_of(numbered(state.board.stacks_of[seat], action.stack))
     if isinstance(action, (actions.MoveFighter, actions.Attach)):
         return _cell_of(fighter_place(state, seat, action.fighter)[0])
     return NO_CELL

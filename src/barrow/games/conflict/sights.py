@@ -21,7 +21,7 @@ from barrow.kernel import state as kernel
 from barrow.kernel.sights import HIGHEST, Order, Sight, names_from_own
 
 FIGHTERS: Final = 29  # of an army: nobody ever has more
-EXTENT: Final = 30  # columns and rows that are told apart
+EXTENT: Final = 30  # columns and rows that are distinguished
 MARKS: Final = 5
 SORT_NAMES: Final = [*[f"level {level}" for level in range(1, box.LEVELS + 1)], *box.KINDS]
 SORT_ORDER: Final = Order([SORT_NAMES], [[type % box.SORTS for type in range(box.TYPES)]])

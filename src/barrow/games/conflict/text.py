@@ -1,6 +1,6 @@
 """Words for people: an action, the board.
 
-All of it is made from what a seat knows, so it can tell nothing the view does not show.
+All of it is made from what a seat knows, so it reveals nothing that the view does not show.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class _Parts:
         return "there" if self.cell == NO_CELL else name_cell(self.cell)
 
     def home(self) -> str:
-        """Return the seat's own stack, by its number if the board does not tell."""
+        """Return the seat's own stack by its cell, or by its number if there is none."""
         return f"stack {self.action.stack}" if self.cell == NO_CELL else name_cell(self.cell)
 
     def top(self) -> str:

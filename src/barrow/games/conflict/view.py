@@ -1,9 +1,9 @@
 """What a seat may know, and worlds that fit it (chapter 10).
 
 Hidden are the tiles of face-down stacks, the fighters of others' starting stacks that have not
-been seen, and the armies of others, of which only the size is public (CF-10.4, CF-10.6, CF-10.9).
+been seen, and the armies of others except for their size (CF-10.4, CF-10.6, CF-10.9).
 Everything else happened in the open. Each tile carries who has been shown it, so a view holds
-exactly what is on the table and what that seat's log has told it: tiles turned up, moved,
+exactly what is on the table and in that seat's log: tiles turned up, moved,
 arranged, scattered, hidden, and those it scouted (CF-10.5 to CF-10.7). When the game is over
 nothing is hidden (CF-10.11).
 
@@ -85,7 +85,7 @@ def seen_start(state: State, seat: int) -> list[int]:
 
 
 def known_board(state: State, observer: int) -> Board:
-    """Return all stacks as far as an observer has been shown their tiles."""
+    """Return all stacks, with only those tiles that an observer has been shown."""
     board = state.board.copy()
     if state.outcome is not None:
         return board
@@ -145,7 +145,7 @@ class Hidden:
 
 
 def redeal(state: State, observer: int, chance: Chance) -> None:
-    """Draw anew, in place, every tile and every army that an observer does not know."""
+    """Redraw, in place, every tile and every army that an observer does not know."""
     if state.outcome is not None:
         return
     own = viewer(state, observer)

@@ -9,7 +9,7 @@ from barrow.games.conflict.actions import ArrangeStack, EndArranging, LayNext
 from barrow.games.conflict.cells import name_cell
 from barrow.games.conflict.components import seen_by_all
 from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need, need_own_stack
-from barrow.games.conflict.rules.stacks import over_full, own_stack, show
+from barrow.games.conflict.rules.stacks import numbered, over_full, show
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.lists import list_of
@@ -51,13 +51,12 @@ class ChooseStack(ActiveAsked):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, ArrangeStack):
-            stack = own_stack(state, seat, action.stack)
-            assert stack is not None, action
+            stack = state.board.stacks_of[seat][action.stack]
             state.push(LayFighter(seat, stack.cell, [], self.arranged))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ArrangeStack)
-        stack = own_stack(state, seat, action.stack)
+        stack = numbered(state.board.stacks_of[seat], action.stack)
         if stack is None:
             return self.forbid(f"you have no stack {action.stack}")
         where = name_cell(stack.cell)

@@ -28,7 +28,7 @@ def settle_now(state: State, clause: str, log: Log) -> None:
 
 
 def settle_outside_combat(state: State, clause: str, log: Log) -> None:
-    """Eliminate at once, unless a round is under way that comes to it later (CF-5.43)."""
+    """Eliminate at once, unless a round is under way: it eliminates at its end (CF-5.43)."""
     if state.lineup is None or state.lineup.settled:
         settle_now(state, clause, log)
 

@@ -41,7 +41,7 @@ class Hiding(Step[State]):
 
     def __init__(self, place: int) -> None:
         super().__init__()
-        self.place: Final = place  # where to look on from
+        self.place: Final = place  # where to start looking
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)

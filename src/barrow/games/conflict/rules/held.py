@@ -16,7 +16,7 @@ from barrow.games.conflict.board import FACE_DOWN, Stack
 from barrow.games.conflict.cells import NO_CELL, name_cell
 from barrow.games.conflict.rules.elimination import settle_outside_combat
 from barrow.games.conflict.rules.players import bury, hold, owner_of
-from barrow.games.conflict.rules.stacks import can_take, find_stack, lay, own_stack
+from barrow.games.conflict.rules.stacks import can_take, lay, numbered
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
@@ -163,8 +163,7 @@ def list_refuges(state: State, seat: int) -> list[int]:
 
 def play_extraction(state: State, seat: int, place: int, number: int, log: Log) -> None:
     """Put the fighter on top of a stack out of the combat (CF-5.36)."""
-    stack = own_stack(state, seat, number)
-    assert stack is not None, number
+    stack = state.board.stacks_of[seat][number]
     discard(state, seat, box.EXTRACTION, "CF-5.35", f" on {name_at(state, place)}", log)
     tile = the_lineup(state).remove(place)
     lay(state, stack.cell, seat, [tile, *stack.tiles], log)
@@ -274,7 +273,7 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
 
 
 def _refuse_bomb(state: State, number: int) -> Refusal:
-    stack = find_stack(state, number)
+    stack = numbered(state.board.stacks, number)
     if stack is None:
         text = f"there is no stack {number}"
     elif stack.owner == FACE_DOWN:
@@ -287,7 +286,7 @@ def _refuse_bomb(state: State, number: int) -> Refusal:
 def _refuse_extraction(state: State, seat: int, action: PlayExtraction, name: str) -> Refusal:
     if not can_extract(state, seat, action.place):
         return Refusal("CF-5.35", f"{name} is not yours to extract", "illegal_play")
-    stack = own_stack(state, seat, action.stack)
+    stack = numbered(state.board.stacks_of[seat], action.stack)
     if stack is None:
         text = f"you have no stack {action.stack}"
     elif the_lineup(state).is_engaged(stack.cell):

@@ -39,8 +39,7 @@ class ChooseLocation(ActiveAsked):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Begin the combat round: ask for the first fighter (CF-4.8)."""
         assert isinstance(action, Attack)
-        stack = stacks.find_stack(state, action.stack)
-        assert stack is not None, action
+        stack = state.board.stacks[action.stack]
         state.lineup = Lineup(stack.cell, stack.owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, stack.cell))
@@ -48,7 +47,7 @@ class ChooseLocation(ActiveAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, Attack)
-        stack = stacks.find_stack(state, action.stack)
+        stack = stacks.numbered(state.board.stacks, action.stack)
         if stack is None:
             text = f"there is no stack {action.stack}"
         elif stack.owner == seat:
@@ -80,7 +79,7 @@ class ChooseFighter(RoundAsked):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Choose the fighter; go on while a slot, a target tile and a fighter are left (CF-4.8)."""
+        """Ask for another fighter while a slot, a target tile and a fighter are left (CF-4.8)."""
         lineup = held.the_lineup(state)
         if isinstance(action, TakeFrom):
             take_top(state, seat, lineup, lineup.beside(action.side), log)
@@ -132,7 +131,7 @@ def take_top(state: State, seat: int, lineup: Lineup, cell: int, log: Log) -> No
 
 
 def line_up(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
-    """Turn up or match as many tiles as were chosen, and go on to the instants (step 3)."""
+    """Turn up or match as many tiles as were chosen, then begin the instants (step 3)."""
     stack = state.board.stack_at(lineup.location)
     owner, tiles = stack.owner, stack.tiles
     turned = tiles[: lineup.size]

@@ -6,7 +6,7 @@
 4. `OverLimit`: a stack still above four loses fighters (CF-4.70);
 5. then stacks are arranged: see `arranging`.
 
-Where a fighter may go is for `paths` to say.
+Where a fighter may go is in `paths`.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ def ask_for_mover(state: State, seat: int, approached: bool) -> None:
 class NameMover(ActiveAsked):
     """Name the fighter that moves next, or end the phase (CF-4.54).
 
-    Asked even with one answer while the player has a fighter the others have not seen: that nobody
-    can move would tell of its level (CF-10.10, CF-R50).
+    Asked even with one answer while the player has a fighter the others have not seen: not being
+    asked would reveal its level (CF-10.10, CF-R50).
     """
 
     name: ClassVar[str] = "move_fighter"
@@ -69,7 +69,7 @@ class NameMover(ActiveAsked):
     def legal(self, state: State, seat: int) -> list[Action]:
         ground = paths.survey(state, seat)
         listed = list_movers(state, seat, ground)
-        if why_not_end(state, seat, ground.rule, self.approached, listed) is None:
+        if why_not_end(state, seat, ground, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
 
@@ -92,7 +92,7 @@ class NameMover(ActiveAsked):
         ground = paths.survey(state, seat)
         if isinstance(action, EndMovement):
             movers = list_movers(state, seat, ground)
-            fault = why_not_end(state, seat, ground.rule, self.approached, movers)
+            fault = why_not_end(state, seat, ground, self.approached, movers)
             assert fault is not None
             return fault
         assert isinstance(action, MoveFighter)
@@ -129,24 +129,20 @@ def list_movers(state: State, seat: int, ground: paths.Ground) -> list[Action]:
 
 
 def why_not_end(
-    state: State, seat: int, rule: int, approached: bool, movers: list[Action]
+    state: State, seat: int, ground: paths.Ground, approached: bool, movers: list[Action]
 ) -> Refusal | None:
     """Return why the phase may not end yet, or None (CF-4.65 to CF-4.69)."""
-    if rule in (paths.CONTACT, paths.ANY_CONTACT):
+    if ground.rule in (paths.CONTACT, paths.ANY_CONTACT):
         text = "you can reach a foreign stack, so move a fighter next to one first"
         return Refusal("CF-4.65", text, "cannot_end")
-    if rule == paths.APPROACH and movers and not approached:
+    if ground.rule == paths.APPROACH and movers and not approached:
         text = "you are out of contact, so move a fighter towards a foreign stack first"
         return Refusal("CF-4.66", text, "cannot_end")
-    if is_fresh(state, seat) and over_full(state, seat):
-        for action in movers:
-            assert isinstance(action, MoveFighter)
-            stack = fighter_place(state, seat, action.fighter)[0]
-            assert stack is not None, action
+    for stack in over_full(state, seat) if is_fresh(state, seat) else []:
+        if ground.fewest_steps(stack) != paths.NEVER:
             count, limit = len(stack.tiles), state.pack.rules.stack_limit
-            if count > limit:
-                text = f"{count} fighters stand at {name_cell(stack.cell)}, {limit} may stay:"
-                return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
+            text = f"{count} fighters stand at {name_cell(stack.cell)}, {limit} may stay:"
+            return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
     return None
 
 

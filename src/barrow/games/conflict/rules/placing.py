@@ -158,13 +158,11 @@ class FurthestStack(Asked):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, GoUnder)
         tile = held.the_lineup(state).remove(self.place)
-        stack = stacks.own_stack(state, seat, action.stack)
-        assert stack is not None, action
-        put_under(state, seat, tile, stack.cell, log)
+        put_under(state, seat, tile, state.board.stacks_of[seat][action.stack].cell, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, GoUnder)
-        stack = stacks.own_stack(state, seat, action.stack)
+        stack = stacks.numbered(state.board.stacks_of[seat], action.stack)
         if stack is None:
             return self.forbid(f"you have no stack {action.stack}")
         where = name_cell(stack.cell)

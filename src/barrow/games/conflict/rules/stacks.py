@@ -16,15 +16,8 @@ from barrow.games.conflict.state import State
 from barrow.kernel.state import Log
 
 
-def find_stack(state: State, number: int) -> Stack | None:
-    """Return the stack with this number, if there is one."""
-    stacks = state.board.stacks
-    return stacks[number] if 0 <= number < len(stacks) else None
-
-
-def own_stack(state: State, seat: int, number: int) -> Stack | None:
-    """Return a seat's stack with this number, if there is one."""
-    stacks = state.board.stacks_of[seat]
+def numbered(stacks: list[Stack], number: int) -> Stack | None:
+    """Return which of these stacks has this number, if there is one."""
     return stacks[number] if 0 <= number < len(stacks) else None
 
 

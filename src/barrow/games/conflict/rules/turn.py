@@ -114,10 +114,10 @@ def leave(state: State, seat: int, log: Log) -> None:
     bury_leader(state, seat, log)
     settle_now(state, "CF-6.10", log)
     if state.outcome is None:
-        ask_anew(state, seat)
+        ask_again(state, seat)
 
 
-def ask_anew(state: State, gone: int) -> None:
+def ask_again(state: State, gone: int) -> None:
     """Ask again what is pending, where a player's sudden end may have changed it."""
     top = state.stack[-1]
     if gone in top.seats:
