@@ -8,7 +8,7 @@ from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import ArrangeStack, EndArranging, LayNext
 from barrow.games.conflict.cells import name_cell
 from barrow.games.conflict.components import seen_by_all
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need, need_own_stack
+from barrow.games.conflict.rules.asking import ActiveAsked, need, need_own_stack
 from barrow.games.conflict.rules.stacks import numbered, over_full, show
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
@@ -37,7 +37,6 @@ class ChooseStack(ActiveAsked):
     clause: ClassVar[str] = "CF-4.72"
     asks: ClassVar[str] = "Which stack do you put in a new order?"
     takes: ClassVar[Takes] = [ArrangeStack, EndArranging]
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"arranged": list_of(kinds.CELL)}
 
     def __init__(self, seat: int, arranged: list[int]) -> None:
@@ -79,7 +78,6 @@ class LayFighter(ActiveAsked):
     name: ClassVar[str] = "arrange_next"
     clause: ClassVar[str] = "CF-4.72"
     takes: ClassVar[Takes] = [LayNext]
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {
         "cell": kinds.CELL,
         "order": list_of(kinds.COUNT),

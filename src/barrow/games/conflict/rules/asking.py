@@ -45,7 +45,9 @@ class Asked(Decision[State]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ActiveAsked(Asked):
-    """A decision of the active player."""
+    """A decision of the active player, in the turn."""
+
+    over: ClassVar[list[str]] = TURN
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -74,10 +76,15 @@ class AllAsked(Simultaneous[State]):
         need_nobody_left(state, self.seats, path)
 
 
-class FromSlot(Step[State]):
-    """A step that looks through the slots of the line-up, from one on."""
+class TurnStep(Step[State]):
+    """A step in a turn."""
 
     over: ClassVar[list[str]] = TURN
+
+
+class FromSlot(TurnStep):
+    """A step that looks through the slots of the line-up, from one on."""
+
     parts: ClassVar[Parts] = {"slot": number(0, SLOTS)}
 
     def __init__(self, slot: int) -> None:

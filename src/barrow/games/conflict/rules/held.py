@@ -235,6 +235,11 @@ def remove_stack(state: State, stack: Stack, event: EventKind, log: Log) -> None
         log.append(event(state, stack.cell, stack.tiles))
 
 
+def cannot(clause: str, text: str) -> Refusal:
+    """Refuse the use of a held tile."""
+    return Refusal(clause, text, "illegal_play")
+
+
 def name_at(state: State, place: int) -> str:
     """Return a fighter of the line-up in a sentence, with its slot."""
     tile = the_lineup(state).tiles[place]
@@ -249,27 +254,22 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
     place = action.place
     lineup = state.lineup
     if lineup is None or not lineup.has_fighter(place):
-        side = (
-            "no fighter of yours"
-            if place % 2 == line.CHOSEN and seat == state.turn
-            else "no fighter"
-        )
-        return Refusal("CF-5.7", f"there is {side} in slot {place // 2 + 1}", "illegal_play")
+        whose = " of yours" if place % 2 == line.CHOSEN and seat == state.turn else ""
+        return cannot("CF-5.7", f"there is no fighter{whose} in slot {place // 2 + 1}")
     name = name_at(state, place)
     if isinstance(action, PlayLost):
         if owner_at(state, place) == seat:
-            return Refusal("CF-5.31", f"{name} is your own", "illegal_play")
-        return Refusal("CF-5.31", f"{name} has no ability to lose", "illegal_play")
+            return cannot("CF-5.31", f"{name} is your own")
+        return cannot("CF-5.31", f"{name} has no ability to lose")
     if isinstance(action, PlayMiss):
         if lineup.flags[place] & line.IS_MISSED:
-            return Refusal("CF-5.33", f"{name} is already kept from striking", "illegal_play")
-        return Refusal("CF-5.33", f"{name} is not about to strike", "illegal_play")
+            return cannot("CF-5.33", f"{name} is already kept from striking")
+        return cannot("CF-5.33", f"{name} is not about to strike")
     if isinstance(action, PlayExtraction):
         return _refuse_extraction(state, seat, action, name)
     if not can_hypnotize(state, seat, place):
-        return Refusal("CF-5.37", f"you can't hypnotize {name}", "illegal_play")
-    text = f"{name} finds no victim in slot {action.victim + 1}"
-    return Refusal("CF-5.38", text, "illegal_play")
+        return cannot("CF-5.37", f"you can't hypnotize {name}")
+    return cannot("CF-5.38", f"{name} finds no victim in slot {action.victim + 1}")
 
 
 def _refuse_bomb(state: State, number: int) -> Refusal:
@@ -280,12 +280,12 @@ def _refuse_bomb(state: State, number: int) -> Refusal:
         text = f"the combat is at {name_cell(stack.cell)}"
     else:
         text = f"the stack at {name_cell(stack.cell)} is not face down"
-    return Refusal("CF-5.42", text, "illegal_play")
+    return cannot("CF-5.42", text)
 
 
 def _refuse_extraction(state: State, seat: int, action: PlayExtraction, name: str) -> Refusal:
     if not can_extract(state, seat, action.place):
-        return Refusal("CF-5.35", f"{name} is not yours to extract", "illegal_play")
+        return cannot("CF-5.35", f"{name} is not yours to extract")
     stack = numbered(state.board.stacks_of[seat], action.stack)
     if stack is None:
         text = f"you have no stack {action.stack}"
@@ -293,4 +293,4 @@ def _refuse_extraction(state: State, seat: int, action: PlayExtraction, name: st
         text = f"the stack at {name_cell(stack.cell)} takes part in this combat"
     else:
         text = f"the stack at {name_cell(stack.cell)} is full"
-    return Refusal("CF-5.35", text, "illegal_play")
+    return cannot("CF-5.35", text)

@@ -11,6 +11,7 @@ from barrow.games.conflict import events
 from barrow.games.conflict.actions import Attach, Resurrect
 from barrow.games.conflict.board import Stack
 from barrow.games.conflict.cells import name_cell
+from barrow.games.conflict.rules.held import cannot
 from barrow.games.conflict.rules.players import add_charms, bury, hold
 from barrow.games.conflict.rules.stacks import can_take, fighter_place, leader_stack, show
 from barrow.games.conflict.state import State
@@ -107,30 +108,25 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
     stack = leader_stack(state, seat)
     able = state.pack.resurrects[action.item]
     if stack is None or not able or not leader_has(stack, action.item):
-        return Refusal("CF-5.61", f"your Leader has no {name} to use", "illegal_play")
+        return cannot("CF-5.61", f"your Leader has no {name} to use")
     if not can_take(state, stack):
-        text = f"the Leader's stack at {name_cell(stack.cell)} is full"
-        return Refusal("CF-4.43", text, "illegal_play")
-    text = f"none of your fighters of level {action.level} is in the graveyard"
-    return Refusal("CF-5.61", text, "illegal_play")
+        return cannot("CF-4.43", f"the Leader's stack at {name_cell(stack.cell)} is full")
+    return cannot("CF-5.61", f"none of your fighters of level {action.level} is in the graveyard")
 
 
 def _refuse_attachment(state: State, seat: int, action: Attach) -> Refusal:
     kind = box.FIRST_ITEM + action.item
     name = state.pack.kind_names[kind]
     if state.held_of[seat][kind] == 0:
-        return Refusal("CF-5.53", f"you hold no {name}", "illegal_play")
+        return cannot("CF-5.53", f"you hold no {name}")
     stack, index = fighter_place(state, seat, action.fighter)
     if stack is None:
-        text = f"you have no fighter {action.fighter} in the open"
-        return Refusal("CF-5.53", text, "illegal_play")
+        return cannot("CF-5.53", f"you have no fighter {action.fighter} in the open")
     tile = stack.tiles[index]
     if box.has_item(tile, kind):
         who = state.pack.tile_name(tile & ~box.item_bit(kind))
-        text = f"the {who} at {name_cell(stack.cell)} already has {with_article(name)}"
-        return Refusal("CF-5.54", text, "illegal_play")
+        where = name_cell(stack.cell)
+        return cannot("CF-5.54", f"the {who} at {where} already has {with_article(name)}")
     if state.pack.item_leader[action.item] == box.FORBIDDEN:
-        text = f"the Leader can't have {with_article(name)}"
-        return Refusal("CF-5.58", text, "illegal_play")
-    text = f"only the Leader can have {with_article(name)}"
-    return Refusal("CF-5.60", text, "illegal_play")
+        return cannot("CF-5.58", f"the Leader can't have {with_article(name)}")
+    return cannot("CF-5.60", f"only the Leader can have {with_article(name)}")

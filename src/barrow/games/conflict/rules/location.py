@@ -17,7 +17,7 @@ from barrow.games.conflict.cells import SIDES, name_cell
 from barrow.games.conflict.components import EVERYBODY, seen_by_all
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
 from barrow.games.conflict.rules import held, instants, players, stacks
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, RoundAsked, need
+from barrow.games.conflict.rules.asking import ActiveAsked, RoundAsked, need
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
 from barrow.kernel.errors import BadPosition
@@ -30,7 +30,6 @@ class ChooseLocation(ActiveAsked):
     clause: ClassVar[str] = "CF-4.7"
     asks: ClassVar[str] = "Which stack do you attack?"
     takes: ClassVar[Takes] = [Attack]
-    over: ClassVar[list[str]] = TURN
 
     def legal(self, state: State, seat: int) -> list[Action]:
         attack = state.moves.attack
@@ -63,7 +62,6 @@ class ChooseFighter(RoundAsked):
     name: ClassVar[str] = "choose_fighter"
     clause: ClassVar[str] = "CF-4.10"
     takes: ClassVar[Takes] = [TakeFrom, StopChoosing]
-    over: ClassVar[list[str]] = TURN
 
     def question(self, state: State) -> str:
         size = held.the_lineup(state).size

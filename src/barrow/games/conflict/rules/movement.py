@@ -19,21 +19,20 @@ from barrow.games.conflict.cells import ROW, name_cell
 from barrow.games.conflict.components import LEADER, MOVED, has_moved, level_of, seen_by_all
 from barrow.games.conflict.rules import paths
 from barrow.games.conflict.rules.arranging import begin_arranging
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need, need_own_stack
+from barrow.games.conflict.rules.asking import ActiveAsked, TurnStep, need, need_own_stack
 from barrow.games.conflict.rules.players import bury, is_fresh, is_in
 from barrow.games.conflict.rules.stacks import fighter_place, lay, over_full, see_top, show
 from barrow.games.conflict.state import State
 from barrow.games.conflict.view import has_unseen
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.native import i64
 
 
-class Movement(Step[State]):
+class Movement(TurnStep):
     """Begin the movement phase of the active player."""
 
     name: ClassVar[str] = "movement"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask for the first move; without a stack there is none (CF-4.4)."""
@@ -58,7 +57,6 @@ class NameMover(ActiveAsked):
     clause: ClassVar[str] = "CF-4.54"
     asks: ClassVar[str] = "Which fighter do you move?"
     takes: ClassVar[Takes] = [MoveFighter, EndMovement]
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"approached": FLAG, "unseen": FLAG}
 
     def __init__(self, seat: int, approached: bool, unseen: bool) -> None:
@@ -152,7 +150,6 @@ class ChooseEnd(ActiveAsked):
     name: ClassVar[str] = "move_to"
     clause: ClassVar[str] = "CF-4.56"
     takes: ClassVar[Takes] = [MoveTo]
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"cell": kinds.CELL, "index": kinds.COUNT, "approached": FLAG}
 
     def __init__(self, seat: int, cell: int, index: int, approached: bool) -> None:
@@ -265,11 +262,10 @@ class OverLimit(ActiveAsked):
         need(len(tiles) > state.pack.rules.stack_limit, path, "the stack is not over-full")
 
 
-class Arranging(Step[State]):
+class Arranging(TurnStep):
     """Begin arranging once all stacks are within the limit."""
 
     name: ClassVar[str] = "arranging"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         begin_arranging(state, state.turn, [])

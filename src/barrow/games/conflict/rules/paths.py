@@ -44,13 +44,14 @@ APPROACH: Final = 3
 # By rule: the clause that says who may move.
 CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
-# What is wrong with the end of a move.
+# What is wrong with the end of a move; the words for it are in `refuse_end`.
 NOTHING: Final = 0
 NO_ROOM: Final = 1
 NO_NEIGHBOR: Final = 2
 STRANDS: Final = 3
-NO_TOUCH: Final = 4
-NO_NEARER: Final = 5
+LOSES_CONTACT: Final = 4
+NO_CONTACT: Final = 5
+NO_NEARER: Final = 6
 
 NEVER: Final = 99  # more steps than any fighter has
 # A fighter that has to stay next to a stack beside it goes around that stack, in two steps.
@@ -116,7 +117,7 @@ class Ground:
             return STRANDS
         # CF-4.62, rule C: the player stays in contact. CF-4.65: a contact move makes contact.
         if self.must_touch and not self.grid.touches_foreign(place, self.own):
-            return NO_TOUCH
+            return LOSES_CONTACT if self.rule == IN_CONTACT else NO_CONTACT
         return NOTHING
 
     def _takes_one_more(self, place: i64) -> bool:
@@ -276,29 +277,27 @@ def refuse_end(state: State, seat: int, stack: Stack, index: int, action: MoveTo
     ground.stand_on(stack)
     end = stack.cell + action.south * ROW + action.east
     place = ground.start + action.south * ground.grid.width + action.east
-    clause, text = _explain(state, ground, ground.fault(place), end)
-    if not clause:
-        way = f"the {name} can't get to {name_cell(end)} in {spaces}"
-        clause, text = "CF-4.57", f"face-down stacks bar the way: {way}"
-    return Refusal(clause, text, "illegal_move")
-
-
-def _explain(state: State, ground: Ground, fault: int, end: int) -> tuple[str, str]:
-    """Return the clause that an end breaks, and how; no clause if it is legal."""
-    where = name_cell(end)
+    fault, where = ground.fault(place), name_cell(end)
+    if fault == NOTHING:
+        way = f"the {name} can't get to {where} in {spaces}"
+        return Refusal("CF-4.57", f"face-down stacks bar the way: {way}", "illegal_move")
     if fault == NO_ROOM:
-        return _explain_stack(state, ground, state.board.stack_at(end), where)
-    if fault == NO_NEIGHBOR:
-        return "CF-4.60", f"no stack would be next to {where}"
-    if fault == STRANDS:
-        return "CF-4.61", "that would leave one of your stacks without a neighbor"
-    if fault == NO_TOUCH and ground.rule == IN_CONTACT:
-        return "CF-4.62", "you would lose contact: none of your stacks would touch a foreign one"
-    if fault == NO_TOUCH:
-        return "CF-4.65", f"no foreign stack is next to {where}, and you must make contact"
-    if fault == NO_NEARER:
-        return "CF-4.66", f"{where} is no nearer to a foreign stack"
-    return "", ""
+        clause, text = _explain_stack(state, ground, state.board.stack_at(end), where)
+    else:
+        clause, text = _FAULTS[fault]
+    return Refusal(clause, text.format(where), "illegal_move")
+
+
+_FAULTS: Final = {
+    NO_NEIGHBOR: ("CF-4.60", "no stack would be next to {}"),
+    STRANDS: ("CF-4.61", "that would leave one of your stacks without a neighbor"),
+    LOSES_CONTACT: (
+        "CF-4.62",
+        "you would lose contact: none of your stacks would touch a foreign one",
+    ),
+    NO_CONTACT: ("CF-4.65", "no foreign stack is next to {}, and you must make contact"),
+    NO_NEARER: ("CF-4.66", "{} is no nearer to a foreign stack"),
+}
 
 
 def _explain_stack(state: State, ground: Ground, stack: Stack, where: str) -> tuple[str, str]:

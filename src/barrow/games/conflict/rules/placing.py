@@ -20,16 +20,15 @@ from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
 from barrow.games.conflict.rules import elimination, held, movement, players, stacks, windows
-from barrow.games.conflict.rules.asking import TURN, Asked, FromSlot, RoundAsked, need_fighter
+from barrow.games.conflict.rules.asking import Asked, FromSlot, RoundAsked, TurnStep, need_fighter
 from barrow.games.conflict.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 
 
-class SettleRound(Step[State]):
+class SettleRound(TurnStep):
     """Eliminate all whose Leader died in this round, together (CF-4.38)."""
 
     name: ClassVar[str] = "settle_round"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
@@ -237,11 +236,10 @@ class PlaceBystander(FromSlot):
         SCOUTING.run(state, chance, log)
 
 
-class Scouting(Step[State]):
+class Scouting(TurnStep):
     """Let the next Scout look, or end the round (CF-4.53)."""
 
     name: ClassVar[str] = "scouting"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Come back here until no slot is left; then the march window opens (CF-4.76)."""

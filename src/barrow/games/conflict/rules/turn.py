@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.components import PREP
-from barrow.games.conflict.rules.asking import TURN
+from barrow.games.conflict.rules.asking import TurnStep
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.ending import end_standing_still
 from barrow.games.conflict.rules.held import remove_stack
@@ -37,11 +37,10 @@ class BeginTurn(Step[State]):
         open_before(state, PREP, ENGAGE, chance, log)
 
 
-class Engage(Step[State]):
+class Engage(TurnStep):
     """After prep: combat, only movement, or neither (CF-4.4 to CF-4.6)."""
 
     name: ClassVar[str] = "engage"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Judge the active player's contact now (CF-R33)."""

@@ -128,15 +128,13 @@ class Window(Asked):
         if isinstance(action, (actions.Attach, actions.Resurrect)):
             if self.window in (PREP, MARCH):
                 return items.refuse(state, seat, action)
-            text = "items can't be used during combat"
-            return Refusal("CF-5.56", text, "illegal_play")
+            return held.cannot("CF-5.56", "items can't be used during combat")
         kind = held.KIND_OF[type(action)]
         name = state.pack.kind_names[kind]
         if state.held_of[seat][kind] == 0:
-            return Refusal("CF-2.19", f"you hold no {name}", "illegal_play")
+            return held.cannot("CF-2.19", f"you hold no {name}")
         if kind not in state.pack.played_in[self.window]:
-            text = f"{name} can't be played {_WHEN[self.window]}"
-            return Refusal("CF-5.1", text, "illegal_play")
+            return held.cannot("CF-5.1", f"{name} can't be played {_WHEN[self.window]}")
         return held.refuse(state, seat, action)
 
 
