@@ -166,7 +166,14 @@ class Aid(RoundAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, HelpSlot)
-        return self.forbid(f"slot {self.slot + 1} can't help slot {action.slot + 1}")
+        one, other = self.slot + 1, action.slot + 1
+        if abs(one - other) != 1:
+            return self.forbid(f"slot {one} is not next to slot {other}")
+        if not has_aid(state, action.slot):
+            return self.forbid(f"there is no fighter with Aid in slot {other}")
+        if not held.has_fight(state, action.slot):
+            return self.forbid(f"there is no fight in slot {other}")
+        return self.forbid(f"slot {other} has a helper already")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

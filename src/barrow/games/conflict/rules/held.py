@@ -268,8 +268,17 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
     if isinstance(action, PlayExtraction):
         return _refuse_extraction(state, seat, action, name)
     if not can_hypnotize(state, seat, place):
-        return cannot("CF-5.37", f"you can't hypnotize {name}")
-    return cannot("CF-5.38", f"{name} finds no victim in slot {action.victim + 1}")
+        return cannot("CF-5.37", f"{name} {_why_awake(state, seat, place)}")
+    return cannot("CF-5.38", f"{name} has nobody to fight in slot {action.victim + 1}")
+
+
+def _why_awake(state: State, seat: int, place: int) -> str:
+    """Return why a fighter can't be hypnotized, after its name."""
+    if the_lineup(state).flags[place] & line.IS_HYPNOTIZED:
+        return "is already hypnotized"
+    if seat == state.turn or place % 2 != line.CHOSEN:
+        return "is not on the other side"
+    return "is not attacking any of your fighters"
 
 
 def _refuse_bomb(state: State, number: int) -> Refusal:
@@ -285,7 +294,9 @@ def _refuse_bomb(state: State, number: int) -> Refusal:
 
 def _refuse_extraction(state: State, seat: int, action: PlayExtraction, name: str) -> Refusal:
     if not can_extract(state, seat, action.place):
-        return cannot("CF-5.35", f"{name} is not yours to extract")
+        hypnotized = the_lineup(state).flags[action.place] & line.IS_HYPNOTIZED
+        why = "is hypnotized" if hypnotized else "is not one of your fighters in this combat"
+        return cannot("CF-5.35", f"{name} {why}")
     stack = numbered(state.board.stacks_of[seat], action.stack)
     if stack is None:
         text = f"you have no stack {action.stack}"

@@ -174,7 +174,7 @@ class ScatterTo(RoundAsked):
         if action.side not in held.closed_sides(state):
             return self.forbid_side(action.side)
         side = SIDES[action.side]
-        return self.forbid(f"the stack to the {side} has more scattered fighters than another")
+        return self.forbid(f"the stack to the {side} has taken more than another already")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
