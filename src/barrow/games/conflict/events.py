@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.games.conflict.armies import by_sort
 from barrow.games.conflict.components import KINDS, LEVELS, NO_GROUP
-from barrow.games.conflict.kinds import ACTION, CELL, GROUP, KIND, LINE_SLOT, PLACE, SEEN, WORDS
-from barrow.kernel.events import PLAIN, Vocabulary, event
+from barrow.games.conflict.kinds import ACTION, CELL, GROUP, KIND, PLACE, SEEN, SLOT
+from barrow.kernel.events import PLAIN, WORDS, Vocabulary, event
 from barrow.kernel.kinds import SEAT
 from barrow.kernel.lists import list_of
 from barrow.kernel.words import joined
@@ -33,7 +33,7 @@ _said: Final = Vocabulary(
         "tile": SEEN,
         "tiles": list_of(SEEN),
         "cell to from": CELL,
-        "slot helps": LINE_SLOT,
+        "slot helps": SLOT,
         "one other": PLACE,
         "places killed": list_of(PLACE),
         "fighters across down window levels start blows winners armies starts board": PLAIN,
