@@ -181,7 +181,7 @@ class Glimpse:
         self.copies: Final[list[int]] = []  # sorts of those that are not known, by copy
         for sort in group.event_sorts:
             self.events += known[sort]
-            for _ in range(group.copies[sort] - known[sort]):
+            for _copy in range(group.copies[sort] - known[sort]):
                 self.copies.append(sort)
 
 
@@ -191,15 +191,17 @@ def draw_army(seen: Glimpse, chance: Chance) -> list[int]:
     The number of events and items, then the levels with one more, then the copies are
     each drawn with equal chances.
     """
-    size, events = seen.size, seen.events
+    events = seen.events
     if seen.most < events:
         raise BadPosition("seats", f"no army of the {seen.group.plural} fits what is known of it")
     count = events + chance.below(seen.most - events + 1, DECK)
     army = seen.known[:]
     army[0] = 1
-    fewest = (size - 1 - count) // SPREAD
-    more = (size - 1 - count) % SPREAD
+    fighters: i64 = seen.size - 1 - count
+    fewest = fighters // SPREAD
+    more = fighters % SPREAD
     others: list[int] = []  # levels that can have one more, and do not yet
+    sort: i64
     for sort in range(1, LEVELS):
         if army[sort] > fewest:
             more -= 1
@@ -215,7 +217,10 @@ def draw_army(seen: Glimpse, chance: Chance) -> list[int]:
 def _draw_from(sorts: list[int], count: int, army: list[int], chance: Chance) -> None:
     """Add so many tiles to an army, each drawn from the sorts that are left."""
     chance.draw(sorts, count, DECK)
-    for sort in sorts[len(sorts) - count :]:
+    place: i64
+    sort: i64
+    for place in range(len(sorts) - count, len(sorts)):
+        sort = sorts[place]
         army[sort] += 1
 
 

@@ -8,7 +8,7 @@ share them. `Board.lay` and `Board.clear` are the only ways to change what lies 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from barrow.games.conflict.cells import ROW, STEPS, cell_at, column_of, row_of
 from barrow.kernel.native import i64
@@ -32,9 +32,9 @@ _FAR_ROOM: Final = 7
 _GAP: Final = 14
 _NARROWEST: Final = 13  # a grid, in columns
 _WIDEST: Final = 64  # a board whose gaps stay as they are, in columns or rows
-_WALL: Final = (1 << 30) - 1  # marks a place that no walk enters: above the number of any walk
 
 _NO_TILES: Final[list[int]] = []  # never changed
+_WALL: Final = object()  # marks a place that no walk enters
 
 
 class Stack:
@@ -158,9 +158,11 @@ class Board:
         found: set[int] = set()
         for stack in self.stacks_of[seat]:
             place = grid.place(stack.cell)
-            for step, cell_step in zip(grid.steps, STEPS):
-                if is_foreign(grid.codes[place + step], own):
-                    found.add(count_before(self.stacks, stack.cell + cell_step))
+            if not grid.touches_foreign(place, own):
+                continue
+            for side in range(len(STEPS)):
+                if is_foreign(grid.codes[place + grid.steps[side]], own):
+                    found.add(count_before(self.stacks, stack.cell + STEPS[side]))
         return sorted(found)
 
     def touches_foreign(self, stack: Stack) -> bool:
@@ -236,10 +238,8 @@ class Grid:
         self.codes: Final[list[i64]] = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
         self.reached: Final[list[i64]] = [0] * (width * height)  # places the last walk reached
-        # The number of the last walk that reached a place. They are objects: compiled code would
-        # make a new number for each place.
-        self._marks: Final[list[Any]] = [0] * (width * height)
-        self._walks = 0
+        self._marks: Final[list[object]] = [None] * (width * height)  # of the last walk that came
+        self._mark = object()  # a new one for each walk
         self.isolates = True  # a face-down stack may have lost its last neighbor
         self._marks[:width] = self._marks[-width:] = [_WALL] * width
         self._marks[::width] = self._marks[width - 1 :: width] = [_WALL] * height
@@ -274,7 +274,7 @@ class Grid:
         place = self.place(cell)
         self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
-        self._marks[place] = 0
+        self._marks[place] = None
         if self.find_beside(place, CLOSED) != NOWHERE:
             self.isolates = True
 
@@ -315,8 +315,8 @@ class Grid:
 
     def set_out(self, start: i64) -> i64:
         """Begin a walk; return how many places it has reached: one, the start."""
-        self._walks += 1
-        self._marks[start] = self._walks
+        self._mark = object()
+        self._marks[start] = self._mark
         self.reached[0] = start
         return 1
 
@@ -325,29 +325,31 @@ class Grid:
 
         Face-down stacks bar the way, face-up ones do not (CF-4.57).
         """
-        reached, marked, width = self.reached, self._marks, self.width
-        marks: list[i64] = marked
-        walk: i64 = self._walks
-        mark: Any = self._walks
+        reached, marks, width = self.reached, self._marks, self.width
+        mark, wall = self._mark, _WALL
         end = last
         number: i64
         # The innermost loop of the game: each side is written out.
         for number in range(first, last):
             here = reached[number]
-            if marks[here - 1] < walk:
-                marked[here - 1] = mark
+            west = marks[here - 1]
+            if west is not mark and west is not wall:
+                marks[here - 1] = mark
                 reached[end] = here - 1
                 end += 1
-            if marks[here + 1] < walk:
-                marked[here + 1] = mark
+            east = marks[here + 1]
+            if east is not mark and east is not wall:
+                marks[here + 1] = mark
                 reached[end] = here + 1
                 end += 1
-            if marks[here - width] < walk:
-                marked[here - width] = mark
+            north = marks[here - width]
+            if north is not mark and north is not wall:
+                marks[here - width] = mark
                 reached[end] = here - width
                 end += 1
-            if marks[here + width] < walk:
-                marked[here + width] = mark
+            south = marks[here + width]
+            if south is not mark and south is not wall:
+                marks[here + width] = mark
                 reached[end] = here + width
                 end += 1
         return end

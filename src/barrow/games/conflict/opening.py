@@ -29,7 +29,7 @@ from barrow.kernel.errors import BadOptions
 from barrow.kernel.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
 
 def read_table(players: int, options: dict[str, object]) -> Table:
@@ -232,12 +232,7 @@ class BuildArmies(AllAsked):
 
 def build_action(state: State, what: int, number: int) -> Action:
     """Return the action that adds a number to a plan at its stage."""
-    moves = state.moves
-    if number == plans.CUSTOM:
-        return moves.build_own
-    made: Sequence[Sequence[Action]]
-    made = (moves.preset, moves.take_tiles, moves.extra_level, moves.leave_out, moves.stack_next)
-    return made[what][number]
+    return state.moves.build_own if number == plans.CUSTOM else state.moves.by_stage[what][number]
 
 
 def number_built(action: Action) -> int:

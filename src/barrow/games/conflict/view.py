@@ -183,9 +183,10 @@ def add_missing(
 ) -> None:
     """Add the tiles of a seat's army that are not counted yet."""
     group = state.group_of[seat]
-    first = group * box.SORTS
+    first: i64 = group * box.SORTS
+    sort: i64
     for sort in state.pack.groups[group].sorts:
-        for _ in range(army[sort] - counts[sort]):
+        for _copy in range(army[sort] - counts[sort]):
             pool.append(first + sort)
 
 
