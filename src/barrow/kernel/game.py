@@ -35,6 +35,7 @@ from barrow.kernel.frames import (
 )
 from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
+from barrow.kernel.option import settle
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.schema import Schema, check_heading
 from barrow.kernel.standing import Party, Phase, Weighing
@@ -75,7 +76,7 @@ class Game:
         self.schema: Final = Schema(about.state, about.heading)
         self._view: Final[Any] = about.view
         self._state: Final[Any] = about.state.made()
-        self._pending: Final = pending_by_name(about.pending)
+        self.frames: Final = pending_by_name(about.pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
         self._empties: Final[dict[int, State]] = {}
 
@@ -122,22 +123,7 @@ class Game:
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions for a bad one."""
-        given = {} if options is None else dict(options)
-        settled: dict[str, object] = {}
-        for option in self.options:
-            value = option.default if option.applies(settled) else None
-            if option.name in given:
-                value = given.pop(option.name)
-                fault = option.fault(value, settled)
-                if fault:
-                    raise BadOptions(self.codes.of_option(option), fault, option.clause)
-            # A list stays the caller's own: what is settled does not change with it.
-            settled[option.name] = list(value) if isinstance(value, list) else value
-        for name in given:
-            names = ", ".join([option.name for option in self.options])
-            text = f"there is no option {name}; options are {names}"
-            raise BadOptions(self.codes.option.format(name), text)
-        return settled
+        return settle(self.options, options or {}, self.codes)
 
     def scope(self, players: int, partial: bool = False) -> Scope:
         """Return the ids at a table for so many; in a partial scope values may be hidden."""
@@ -211,7 +197,7 @@ class Game:
 
     def decisions(self) -> list[type[Decision[Any]]]:
         """List every decision that may be open."""
-        return [one for one in self._pending.values() if issubclass(one, Decision)]
+        return [one for one in self.frames.values() if issubclass(one, Decision)]
 
     def fallen(self, state: Any) -> list[int]:
         """Return 0 for each seat still playing; the later another was eliminated, the higher."""
@@ -234,7 +220,7 @@ class Game:
 
     def _ending(self, state: Any, scope: Scope) -> dict[str, object]:
         return {
-            "stack": write_pending(state.stack, self._pending, scope),
+            "stack": write_pending(state.stack, self.frames, scope),
             "outcome": None if state.outcome is None else state.outcome.document(),
         }
 
@@ -275,7 +261,7 @@ class Game:
             raise BadPosition(path, error.text) from None
         scope = self.scope(players, partial)
         self.schema.read(document, state, scope)
-        stack = read_pending(document.stack or [], self._pending, scope)
+        stack = read_pending(document.stack or [], self.frames, scope)
         state.resume(stack, document.outcome)
         self._check_end(state)
         return state
@@ -310,7 +296,7 @@ class Game:
 
     def _write_decision(self, state: Any) -> dict[str, object]:
         """Return who must decide, and what."""
-        decision = state.stack[-1].name if state.stack else None
+        decision = state.stack[-1].decision if state.stack else None
         return {"pending": list(state.pending), "decision": decision}
 
     def _write_question(self, view: View) -> dict[str, object]:
