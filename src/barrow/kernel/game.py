@@ -109,11 +109,10 @@ class Game:
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
         """Return the state before anything was set up, or raise BadOptions."""
         given = self.given(players, self.settle_options(options))
-        starts = self.schema.start(self.scope(players))
         # In the order of the constructor, that of the declaration.
-        state: State = self._state(
-            self, [], None, *[given[name] for name in self.schema.declared.givens], *starts
-        )
+        values = [given[name] for name in self.schema.declared.givens]
+        values += self.schema.start(self.scope(players))
+        state: State = self._state(self, [], None, *values)
         return state
 
     def _empty_for(self, players: int) -> State:
@@ -128,11 +127,9 @@ class Game:
 
     def scope(self, players: int, partial: bool = False) -> Scope:
         """Return the ids at a table for so many; in a partial scope values may be hidden."""
-        found = self._scopes.get((players, partial))
-        if found is None:
-            found = Scope(self.ids, players, partial)
-            self._scopes[players, partial] = found
-        return found
+        if (players, partial) not in self._scopes:
+            self._scopes[players, partial] = Scope(self.ids, players, partial)
+        return self._scopes[players, partial]
 
     def title_of(self, state: Any, seat: int) -> str:
         """Return the public name of a seat in this game's words."""
@@ -437,10 +434,7 @@ class Game:
         return self.draw(view)
 
     def parties(self, view: View) -> list[Party]:
-        """Return the sides of the game with their public figures, in turn order.
-
-        All seats see the same.
-        """
+        """Return the sides with their public figures, in turn order. All seats see the same."""
         raise unwritten(self, "parties")
 
     def phases(self, view: View) -> list[Phase]:
