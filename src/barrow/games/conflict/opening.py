@@ -111,7 +111,6 @@ def take_group(state: State, seat: int, group: int, log: Log) -> None:
 class ChooseGroup(Asked):
     """Take a free group, in seat order (CF-3.2)."""
 
-    name: ClassVar[str] = "choose_group"
     clause: ClassVar[str] = "CF-3.2"
     asks: ClassVar[str] = "Which group do you lead?"
     takes: ClassVar[Takes] = [actions.LeadGroup]
@@ -159,7 +158,6 @@ class BuildArmies(AllAsked):
     Nobody learns more than who is ready, so it is asked even with a single answer.
     """
 
-    name: ClassVar[str] = "build_armies"
     clause: ClassVar[str] = "CF-3.9"
     asks: ClassVar[str] = "The armies are being built"
     takes: ClassVar[Takes] = list(STAGES)
@@ -244,8 +242,6 @@ def number_built(action: Action) -> int:
 class DealBoard(Step[State]):
     """Settle who comes first, then deal all other tiles face down (CF-3.13, CF-3.15)."""
 
-    name: ClassVar[str] = "deal_board"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         players = state.table.players
         state.turn = state.seat_of[state.pack.first_group]
@@ -281,7 +277,6 @@ def tiles_to_deal(group: int, army: list[int], start: list[int]) -> list[int]:
 class ChooseStart(Asked):
     """Put the starting stack on a cell around the edge (CF-3.16)."""
 
-    name: ClassVar[str] = "choose_start"
     clause: ClassVar[str] = "CF-3.16"
     asks: ClassVar[str] = "Where does your starting stack go?"
     takes: ClassVar[Takes] = [actions.StartAt]

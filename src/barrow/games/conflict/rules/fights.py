@@ -35,7 +35,6 @@ MOST_FIGHTS: Final = 100
 class Hiding(TurnStep):
     """Find the next own fighter that may hide (CF-5.24)."""
 
-    name: ClassVar[str] = "hiding"
     parts: ClassVar[Parts] = {"place": Number(0, line.PLACES)}
 
     def __init__(self, place: int) -> None:
@@ -64,7 +63,6 @@ def can_hide(state: State, place: int) -> bool:
 class Hide(RoundAsked):
     """Slip face down onto an adjacent stack, or stay (CF-5.24)."""
 
-    name: ClassVar[str] = "hide"
     clause: ClassVar[str] = "CF-5.24"
     takes: ClassVar[Takes] = [HideOn, Stay]
     over: ClassVar[list[str]] = ["hiding"]
@@ -102,8 +100,6 @@ class Hide(RoundAsked):
 class Aiding(FromSlot):
     """Find the next chosen fighter that may help (CF-5.17)."""
 
-    name: ClassVar[str] = "aiding"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         for slot in range(self.slot, held.the_lineup(state).size):
             if slots_to_help(state, slot):
@@ -138,7 +134,6 @@ def slots_to_help(state: State, slot: int) -> list[int]:
 class Aid(RoundAsked):
     """Help in a neighboring fight, or in none (CF-5.17)."""
 
-    name: ClassVar[str] = "aid"
     clause: ClassVar[str] = "CF-5.17"
     takes: ClassVar[Takes] = [HelpSlot, HelpNobody]
     over: ClassVar[list[str]] = ["aiding"]
@@ -183,7 +178,6 @@ class Aid(RoundAsked):
 class NextFight(TurnStep):
     """Find the next fight and open its window, or end the fights (CF-4.27)."""
 
-    name: ClassVar[str] = "next_fight"
     parts: ClassVar[Parts] = {"number": Number(0, MOST_FIGHTS)}
 
     def __init__(self, number: int) -> None:
@@ -233,7 +227,6 @@ def helper_of(lineup: line.Lineup, slot: int) -> int:
 class Strike(TurnStep):
     """Resolve the coming fight (CF-4.31 to CF-4.36)."""
 
-    name: ClassVar[str] = "strike"
     over: ClassVar[list[str]] = ["next_fight"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -249,7 +242,6 @@ class Strike(TurnStep):
 class TakeBlow(RoundAsked):
     """Choose who of the helped and the helper takes the opponent's blow (CF-5.22)."""
 
-    name: ClassVar[str] = "take_blow"
     clause: ClassVar[str] = "CF-5.22"
     takes: ClassVar[Takes] = [TakeBlowIn]
     over: ClassVar[list[str]] = ["next_fight"]

@@ -45,7 +45,6 @@ def begin_instants(state: State, lineup: Lineup, chance: Chance, log: Log) -> No
 class Instants(TurnStep):
     """Let the next instant take effect, or ask which (CF-4.19)."""
 
-    name: ClassVar[str] = "instants"
     over: ClassVar[list[str]] = ["hand_out"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -63,7 +62,6 @@ class Instants(TurnStep):
 class OrderInstants(RoundAsked):
     """Choose which instant takes effect next (CF-4.19)."""
 
-    name: ClassVar[str] = "order_instants"
     clause: ClassVar[str] = "CF-4.19"
     asks: ClassVar[str] = "Which instant goes off next?"
     takes: ClassVar[Takes] = [SetOff]
@@ -139,7 +137,6 @@ def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
 class ScatterTo(RoundAsked):
     """Choose where the next scattered fighter goes (CF-5.46)."""
 
-    name: ClassVar[str] = "scatter_to"
     clause: ClassVar[str] = "CF-5.46"
     takes: ClassVar[Takes] = [ScatterOnto]
     over: ClassVar[list[str]] = ["instants"]
@@ -189,8 +186,6 @@ class ScatterTo(RoundAsked):
 
 class HandOut(TurnStep):
     """Give events and items to their owners, then open the ready window (step 5)."""
-
-    name: ClassVar[str] = "hand_out"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)

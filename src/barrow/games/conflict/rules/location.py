@@ -26,7 +26,6 @@ from barrow.kernel.errors import BadPosition
 class ChooseLocation(ActiveAsked):
     """Name the stack to attack (CF-4.7)."""
 
-    name: ClassVar[str] = "choose_location"
     clause: ClassVar[str] = "CF-4.7"
     asks: ClassVar[str] = "Which stack do you attack?"
     takes: ClassVar[Takes] = [Attack]
@@ -59,7 +58,6 @@ class ChooseLocation(ActiveAsked):
 class ChooseFighter(RoundAsked):
     """Fill the next slot with the topmost fighter of an adjacent stack (CF-4.10)."""
 
-    name: ClassVar[str] = "choose_fighter"
     clause: ClassVar[str] = "CF-4.10"
     takes: ClassVar[Takes] = [TakeFrom, StopChoosing]
 

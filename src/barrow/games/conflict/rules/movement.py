@@ -32,8 +32,6 @@ from barrow.kernel.native import i64
 class Movement(TurnStep):
     """Begin the movement phase of the active player."""
 
-    name: ClassVar[str] = "movement"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask for the first move; without a stack there is none (CF-4.4)."""
         seat = state.turn
@@ -213,7 +211,6 @@ def end_movement(state: State, seat: int) -> None:
 class OverLimit(ActiveAsked):
     """Choose a fighter of an over-full stack for the graveyard, not the Leader (CF-4.70)."""
 
-    name: ClassVar[str] = "over_limit"
     clause: ClassVar[str] = "CF-4.70"
     takes: ClassVar[Takes] = [GiveUpFighter]
     over: ClassVar[list[str]] = ["arranging", "over_limit"]
@@ -264,8 +261,6 @@ class OverLimit(ActiveAsked):
 
 class Arranging(TurnStep):
     """Begin arranging once all stacks are within the limit."""
-
-    name: ClassVar[str] = "arranging"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         begin_arranging(state, state.turn, [])

@@ -28,8 +28,6 @@ from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 class SettleRound(TurnStep):
     """Eliminate all whose Leader died in this round, together (CF-4.38)."""
 
-    name: ClassVar[str] = "settle_round"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
         lineup.scouts = scouting_slots(state, lineup)
@@ -58,8 +56,6 @@ def scouting_slots(state: State, lineup: line.Lineup) -> int:
 
 class PlaceOpposing(FromSlot):
     """Place the opposing survivors from a slot on (CF-4.42)."""
-
-    name: ClassVar[str] = "place_opposing"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
@@ -135,7 +131,6 @@ def put_under(state: State, owner: int, tile: int, cell: int, log: Log) -> None:
 class FurthestStack(Asked):
     """The owner of a fighter chooses among equally far stacks (CF-4.44)."""
 
-    name: ClassVar[str] = "furthest_stack"
     clause: ClassVar[str] = "CF-4.44"
     takes: ClassVar[Takes] = [GoUnder]
     over: ClassVar[list[str]] = ["place_opposing", "place_bystander"]
@@ -215,8 +210,6 @@ def move_in(state: State, lineup: line.Lineup, log: Log) -> None:
 class PlaceBystander(FromSlot):
     """Place own fighters that were turned up, from a slot on, if they did not move in (CF-4.51)."""
 
-    name: ClassVar[str] = "place_bystander"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
         for slot in range(self.slot, lineup.size):
@@ -239,8 +232,6 @@ class PlaceBystander(FromSlot):
 class Scouting(TurnStep):
     """Let the next Scout look, or end the round (CF-4.53)."""
 
-    name: ClassVar[str] = "scouting"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Come back here until no slot is left; then the march window opens (CF-4.76)."""
         lineup = held.the_lineup(state)
@@ -259,7 +250,6 @@ class Scouting(TurnStep):
 class Scout(RoundAsked):
     """Look at the top tile of an adjacent face-down stack, or do not (CF-5.12)."""
 
-    name: ClassVar[str] = "scout"
     clause: ClassVar[str] = "CF-5.12"
     asks: ClassVar[str] = "Which stack does the Scout look at?"
     takes: ClassVar[Takes] = [LookAt, LookAway]

@@ -7,7 +7,7 @@ Everything between pushes what follows it.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.components import PREP
@@ -27,8 +27,6 @@ from barrow.kernel.decision import Chance, Log, Step
 class BeginTurn(Step[State]):
     """Start the turn of the active player with a prep window (CF-4.3)."""
 
-    name: ClassVar[str] = "begin_turn"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         state.buried = False
         if log is not None:
@@ -39,8 +37,6 @@ class BeginTurn(Step[State]):
 
 class Engage(TurnStep):
     """After prep: combat, only movement, or neither (CF-4.4 to CF-4.6)."""
-
-    name: ClassVar[str] = "engage"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Judge the active player's contact now (CF-R33)."""
@@ -60,8 +56,6 @@ class Engage(TurnStep):
 
 class CleanUp(Step[State]):
     """Remove isolated face-down stacks, count standing still, pass the turn (CF-4.73 to 4.75)."""
-
-    name: ClassVar[str] = "clean_up"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         for stack in state.board.isolated():

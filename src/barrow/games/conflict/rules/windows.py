@@ -150,7 +150,6 @@ _WHEN: Final[list[str]] = [
 class Prep(Window):
     """The window at the start of every turn (CF-4.3)."""
 
-    name: ClassVar[str] = "prep"
     window: ClassVar[int] = PREP
     asks: ClassVar[str] = "Use a tile before the turn begins?"
     over: ClassVar[list[str]] = ["engage"]
@@ -159,7 +158,6 @@ class Prep(Window):
 class Reveal(Window):
     """The window before the first instant (CF-4.18)."""
 
-    name: ClassVar[str] = "reveal"
     window: ClassVar[int] = REVEAL
     asks: ClassVar[str] = "Use a tile before the instants go off?"
     over: ClassVar[list[str]] = ["instants"]
@@ -168,7 +166,6 @@ class Reveal(Window):
 class Ready(Window):
     """The window after the hand-out (CF-4.24)."""
 
-    name: ClassVar[str] = "ready"
     window: ClassVar[int] = READY
     asks: ClassVar[str] = "Use a tile before the fights?"
     over: ClassVar[list[str]] = ["hiding"]
@@ -177,7 +174,6 @@ class Ready(Window):
 class Fight(Window):
     """The window before each single fight (CF-4.29); it closes if that no longer exists."""
 
-    name: ClassVar[str] = "fight"
     window: ClassVar[int] = FIGHT
     over: ClassVar[list[str]] = ["strike"]
 
@@ -198,7 +194,6 @@ class Fight(Window):
 class March(Window):
     """The window between a combat round and movement (CF-4.76)."""
 
-    name: ClassVar[str] = "march"
     window: ClassVar[int] = MARCH
     asks: ClassVar[str] = "Use a tile before the movement?"
     over: ClassVar[list[str]] = ["movement"]
