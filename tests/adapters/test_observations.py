@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import barrow
-from barrow.adapters.observation_pages import pages
+from tools.observation_pages import pages
 from barrow.adapters.observations import mask, observation
 from barrow.kernel.chance import Chance
 from barrow.kernel.game import Game
