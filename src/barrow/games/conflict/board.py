@@ -8,7 +8,7 @@ share them. `Board.lay` and `Board.clear` are the only ways to change what lies 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from barrow.games.conflict.cells import ROW, STEPS, cell_at, column_of, row_of
 from barrow.kernel.native import i64
@@ -34,7 +34,7 @@ _NARROWEST: Final = 13  # a grid, in columns
 _WIDEST: Final = 64  # a board whose gaps stay as they are, in columns or rows
 
 _NO_TILES: Final[list[int]] = []  # never changed
-_WALL: Final = object()  # marks a place that no walk enters
+_WALL: Final = (1 << 30) - 1  # marks a place that no walk enters: above the number of any walk
 
 
 class Stack:
@@ -237,9 +237,12 @@ class Grid:
         self._height: Final[i64] = height
         self.codes: Final[list[i64]] = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
-        self.reached: Final[list[i64]] = [0] * (width * height)  # places the last walk reached
-        self._marks: Final[list[object]] = [None] * (width * height)  # of the last walk that came
-        self._mark = object()  # a new one for each walk
+        # The places that the last walk reached, and by place the number of the last walk that came.
+        # These are objects: compiled code would make a new number for each place.
+        self._places: Final[list[Any]] = list(range(width * height))
+        self.reached: Final[list[Any]] = [0] * (width * height)
+        self._marks: Final[list[Any]] = [0] * (width * height)
+        self._walks = 0
         self.isolates = True  # a face-down stack may have lost its last neighbor
         self._marks[:width] = self._marks[-width:] = [_WALL] * width
         self._marks[::width] = self._marks[width - 1 :: width] = [_WALL] * height
@@ -274,7 +277,7 @@ class Grid:
         place = self.place(cell)
         self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
-        self._marks[place] = None
+        self._marks[place] = 0
         if self.find_beside(place, CLOSED) != NOWHERE:
             self.isolates = True
 
@@ -315,8 +318,8 @@ class Grid:
 
     def set_out(self, start: i64) -> i64:
         """Begin a walk; return how many places it has reached: one, the start."""
-        self._mark = object()
-        self._marks[start] = self._mark
+        self._walks += 1
+        self._marks[start] = self._walks
         self.reached[0] = start
         return 1
 
@@ -325,32 +328,31 @@ class Grid:
 
         Face-down stacks bar the way, face-up ones do not (CF-4.57).
         """
-        reached, marks, width = self.reached, self._marks, self.width
-        mark, wall = self._mark, _WALL
+        reached, marked, places, width = self.reached, self._marks, self._places, self.width
+        marks: list[i64] = marked
+        walk: i64 = self._walks
+        mark: Any = self._walks
         end = last
+        here: i64
         number: i64
         # The innermost loop of the game: each side is written out.
         for number in range(first, last):
             here = reached[number]
-            west = marks[here - 1]
-            if west is not mark and west is not wall:
-                marks[here - 1] = mark
-                reached[end] = here - 1
+            if marks[here - 1] < walk:
+                marked[here - 1] = mark
+                reached[end] = places[here - 1]
                 end += 1
-            east = marks[here + 1]
-            if east is not mark and east is not wall:
-                marks[here + 1] = mark
-                reached[end] = here + 1
+            if marks[here + 1] < walk:
+                marked[here + 1] = mark
+                reached[end] = places[here + 1]
                 end += 1
-            north = marks[here - width]
-            if north is not mark and north is not wall:
-                marks[here - width] = mark
-                reached[end] = here - width
+            if marks[here - width] < walk:
+                marked[here - width] = mark
+                reached[end] = places[here - width]
                 end += 1
-            south = marks[here + width]
-            if south is not mark and south is not wall:
-                marks[here + width] = mark
-                reached[end] = here + width
+            if marks[here + width] < walk:
+                marked[here + width] = mark
+                reached[end] = places[here + width]
                 end += 1
         return end
 

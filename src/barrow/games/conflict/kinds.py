@@ -80,6 +80,9 @@ class Slot(Counted):
     def __init__(self) -> None:
         super().__init__("SLOT", first=1)
 
+    def shape(self) -> Any:
+        return int
+
     def write(self, value: int, scope: Scope) -> Any:
         return value + 1
 

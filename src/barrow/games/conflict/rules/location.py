@@ -8,13 +8,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import Attack, StopChoosing, TakeFrom
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import SIDES, name_cell
-from barrow.games.conflict.components import EVERYBODY, seen_by_all
+from barrow.games.conflict.components import EVERYBODY, SEATS, seen_by_all
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
 from barrow.games.conflict.rules import held, instants, players, stacks
 from barrow.games.conflict.rules.asking import ActiveAsked, RoundAsked, need
@@ -41,7 +41,7 @@ class ChooseLocation(ActiveAsked):
         state.lineup = Lineup(stack.cell, stack.owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, stack.cell))
-        state.push(ChooseFighter(seat))
+        state.push(_CHOOSE_FIGHTER[seat])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, Attack)
@@ -84,7 +84,7 @@ class ChooseFighter(RoundAsked):
                 and lineup.size < len(state.board.stack_at(lineup.location).tiles)
                 and state.board.sides_of(lineup.location, seat)
             ):
-                state.push(ChooseFighter(seat))
+                state.push(_CHOOSE_FIGHTER[seat])
                 return
         line_up(state, lineup, chance, log)
 
@@ -110,6 +110,11 @@ class ChooseFighter(RoundAsked):
         for place, tile in enumerate(lineup.tiles[: 2 * lineup.size]):
             is_chosen = place % 2 == CHOSEN
             need(is_chosen == (tile != GONE), "lineup.slots", "nothing was turned up yet")
+
+
+# By seat. Frames never change, so these serve every turn.
+CHOOSE_LOCATION: Final = [ChooseLocation(seat) for seat in range(SEATS)]
+_CHOOSE_FIGHTER: Final = [ChooseFighter(seat) for seat in range(SEATS)]
 
 
 def take_top(state: State, seat: int, lineup: Lineup, cell: int, log: Log) -> None:

@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import EndMovement, GiveUpFighter, MoveFighter, MoveTo
 from barrow.games.conflict.cells import ROW, name_cell
-from barrow.games.conflict.components import LEADER, MOVED, has_moved, level_of, seen_by_all
+from barrow.games.conflict.components import LEADER, MOVED, SEATS, has_moved, level_of, seen_by_all
 from barrow.games.conflict.rules import paths
 from barrow.games.conflict.rules.arranging import begin_arranging
 from barrow.games.conflict.rules.asking import ActiveAsked, TurnStep, need, need_own_stack
@@ -41,7 +41,7 @@ class Movement(TurnStep):
 
 def ask_for_mover(state: State, seat: int, approached: bool) -> None:
     """Ask which fighter moves next."""
-    state.push(NameMover(seat, approached, has_unseen(state, seat)))
+    state.push(_NAME_MOVER[seat][approached][has_unseen(state, seat)])
 
 
 class NameMover(ActiveAsked):
@@ -109,6 +109,17 @@ class NameMover(ActiveAsked):
         need(fits, f"{path}.unseen", "does not fit the starting stack")
 
 
+# By seat, by whether an approach move was made, by whether a fighter has not been seen. Frames
+# never change, so these serve every turn.
+_NAME_MOVER: Final = [
+    [
+        [NameMover(seat, approached, unseen) for unseen in (False, True)]
+        for approached in (False, True)
+    ]
+    for seat in range(SEATS)
+]
+
+
 def list_movers(state: State, seat: int, ground: paths.Ground) -> list[Action]:
     """List the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
     move_fighter = state.moves.move_fighter
@@ -134,11 +145,12 @@ def why_not_end(
     if ground.rule == paths.APPROACH and movers and not approached:
         text = "you are out of contact, so move a fighter towards a foreign stack first"
         return Refusal("CF-4.66", text, "cannot_end")
-    for stack in over_full(state, seat) if is_fresh(state, seat) else []:
-        if ground.fewest_steps(stack) != paths.NEVER:
-            count, limit = len(stack.tiles), state.pack.rules.stack_limit
-            text = f"{count} fighters stand at {name_cell(stack.cell)}, {limit} may stay:"
-            return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
+    if is_fresh(state, seat):
+        for stack in over_full(state, seat):
+            if ground.fewest_steps(stack) != paths.NEVER:
+                count, limit = len(stack.tiles), state.pack.rules.stack_limit
+                text = f"{count} fighters stand at {name_cell(stack.cell)}, {limit} may stay:"
+                return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
     return None
 
 

@@ -157,6 +157,7 @@ class Ground:
         self.stand_on(stack)
         listed: list[Action] = []
         number: i64
+        place: i64
         first: i64 = 0
         last = self.grid.set_out(self.start)
         for _step in range(steps if self.lonely == NOWHERE else min(steps, _AROUND)):

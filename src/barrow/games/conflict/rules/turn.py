@@ -15,7 +15,7 @@ from barrow.games.conflict.rules.asking import TurnStep
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.ending import end_standing_still
 from barrow.games.conflict.rules.held import remove_stack
-from barrow.games.conflict.rules.location import ChooseLocation
+from barrow.games.conflict.rules.location import CHOOSE_LOCATION, ChooseLocation
 from barrow.games.conflict.rules.movement import ChooseEnd, ask_for_mover
 from barrow.games.conflict.rules.placing import MOVEMENT
 from barrow.games.conflict.rules.players import has_left, is_in, living
@@ -47,7 +47,7 @@ class Engage(TurnStep):
             if log is not None:
                 log.append(events.no_stack(state, seat))
         elif state.board.is_in_contact(seat):
-            state.push(ChooseLocation(seat))
+            state.push(CHOOSE_LOCATION[seat])
         else:
             if log is not None:
                 log.append(events.out_of_contact(state, seat))
