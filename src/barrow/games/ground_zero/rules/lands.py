@@ -73,10 +73,19 @@ def set_owner(state: State, land: int, faction: int) -> None:
         return
     state.owner_of[land] = faction
     if before != NOBODY:
-        state.lands_of[before].remove(land)
+        state.lands_of[before].pop(place_among(state.lands_of[before], land))
     if faction != NOBODY:
-        state.lands_of[faction].append(land)
-        state.lands_of[faction].sort()
+        state.lands_of[faction].insert(place_among(state.lands_of[faction], land), land)
+
+
+def place_among(lands: list[int], land: int) -> int:
+    """Return the place of a territory in a list in board order, whether it is there or not."""
+    place = 0
+    for one in lands:
+        if one >= land:
+            break
+        place += 1
+    return place
 
 
 def add_units(state: State, land: int, units: int) -> int:

@@ -171,7 +171,8 @@ class AiAttack(Step[State]):
         source, target = self.choose(state, chance)
         if target == NOWHERE:
             return
-        state.push(AiAttack(source, target))
+        is_same = source == self.source and target == self.target
+        state.push(self if is_same else AiAttack(source, target))
         if lands.is_closed(state, source, target, ZOMBIES):
             attack.breach(state, source, target, chance, log)
         else:
