@@ -42,14 +42,6 @@ COMPILED = [
     "bots/*.py",
     "adapters/observations.py",
     "adapters/positions.py",
-    "server/audience.py",
-    "server/crowd.py",
-    "server/driver.py",
-    "server/lines.py",
-    "server/listener.py",
-    "server/position.py",
-    "server/story.py",
-    "server/table.py",
     *(GAMES or ["games/*.py"]),
 ]
 # What is not: packages' `__init__`, what reads annotations at run time, and what
@@ -71,7 +63,9 @@ INTERPRETED = [
     "kernel/option.py",
     "kernel/outcome.py",
     "kernel/record.py",
+    "kernel/rulebook.py",
     "kernel/schema.py",
+    "kernel/standing.py",
     "games/*/declared.py",
     "games/*/documents.py",
     "games/dark_age_z/events.py",
@@ -80,7 +74,7 @@ INTERPRETED = [
     "games/*/pack_document.py",
 ]
 # What may change compiled code: everything it can import.
-ENGINE = ["__init__.py", "server/*.py", *COMPILED]
+ENGINE = ["__init__.py", *COMPILED]
 
 # mypyc's own runtime is a C file of its own: only across files can its functions be inlined.
 LINK_TIME = ["-flto=auto" if sys.platform == "linux" else "-flto"]

@@ -1,7 +1,7 @@
 """A player that talks in lines of JSON: takes an attack where there is one, else anything.
 
 barrow play ground-zero --seat human --seat "program:python examples/line_bot.py"
-barrow simulate skirmish --games 10 --seats "random,program:python examples/line_bot.py"
+barrow simulate skirmish --games 10 --bots "random,program:python examples/line_bot.py"
 """
 
 import json

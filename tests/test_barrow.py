@@ -79,7 +79,7 @@ def test_a_data_pack_that_cannot_be_read_is_named(tmp_path: Path) -> None:
 
     with pytest.raises(barrow.BarrowError, match=r"cannot read .*missing\.toml: No such file"):
         barrow.game("ground-zero", data=missing)
-    with pytest.raises(barrow.BadPack, match=r"garbled\.toml is not a text in UTF-8"):
+    with pytest.raises(barrow.BadPack, match=r"garbled\.toml is not UTF-8 text"):
         barrow.game("ground-zero", data=str(garbled))
 
 

@@ -1,7 +1,7 @@
 """Barrow: tabletop war games for people, for designers and for programs.
 
-Open a game with `game`, play it by hand through its states, or for the record
-through a `Match`; `replay` brings a stored match back and `verify` checks its luck.
+Open a game with `game`. Play it through its states, or through a `Match`, which keeps a
+record; `replay` restores a recorded match and `verify` checks its luck.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-# Before the function of that name: loading a package sets its name here.
+# Imported before the function `games` is defined: importing a subpackage sets its name here.
 from barrow import games as _registry
 
 if TYPE_CHECKING:
@@ -72,8 +72,8 @@ __all__ = [
 
 __version__: Final = "0.1.0"
 
-# Packages, and the modules of the names above: all are loaded when they are first used, so
-# that `barrow --help` need not wait for them.
+# Subpackages, and the modules of the names above. All load on first use, to keep
+# `barrow --help` fast.
 _LAZY: Final = ("adapters", "bots")
 _MODULE_OF: Final[dict[str, str]] = {
     "Action": "action",
@@ -100,7 +100,7 @@ def games() -> list[str]:
 def game(key: str, data: str | PathLike[str] | None = None) -> Game:
     """Return a game with the data pack that ships, or with the TOML file at `data`.
 
-    A second pack that ships is named in place of a file: `skirmish-even`.
+    `data` may also name another pack that ships: `skirmish-even`.
     """
     if data is None:
         return _shipped(key)
@@ -116,7 +116,7 @@ def game(key: str, data: str | PathLike[str] | None = None) -> Game:
     except OSError as error:
         raise BarrowError(f"cannot read {data}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise BadPack("", f"{data} is not a text in UTF-8") from None
+        raise BadPack("", f"{data} is not UTF-8 text") from None
     return _registry.make(key, text)
 
 
@@ -125,17 +125,16 @@ def replay(
     game: Game | None = None,
     seed: int | str | bytes | None = None,
 ) -> Match:
-    """Return the match that a record tells of, or raise BadRecord.
+    """Return the match of a record, or raise BadRecord.
 
-    The game is the one the record names, with the record's own data pack if that
-    was an edited one. The match can be played on if the record holds its seed, or if
-    `seed` is given.
+    By default, the game is the one the record names, with the record's data pack if it has one.
+    You can play on if the record holds its seed, or if you give one.
     """
     from barrow.kernel.match import replay
     from barrow.kernel.record import Record
 
-    told = record if isinstance(record, Record) else Record.read(record)
-    return replay(told, _game_of(told) if game is None else game, seed)
+    read = record if isinstance(record, Record) else Record.read(record)
+    return replay(read, _game_of(read) if game is None else game, seed)
 
 
 def verify(record: Record | dict[str, object]) -> Proof:
@@ -143,8 +142,8 @@ def verify(record: Record | dict[str, object]) -> Proof:
     from barrow.kernel.proof import verify
     from barrow.kernel.record import Record
 
-    told = record if isinstance(record, Record) else Record.read(record)
-    return verify(told, _game_of(told))
+    read = record if isinstance(record, Record) else Record.read(record)
+    return verify(read, _game_of(read))
 
 
 @cache
@@ -168,7 +167,7 @@ def _game_of(record: Record) -> Game:
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
-        """Load what is first used now: a public name, `barrow.bots` or `barrow.adapters`."""
+        """Load a public name, `barrow.bots` or `barrow.adapters` on first use."""
         if name in __all__:
             module = import_module(f"{__name__}.kernel.{_MODULE_OF.get(name, 'errors')}")
             globals()[name] = getattr(module, name)

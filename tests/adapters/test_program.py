@@ -147,7 +147,7 @@ def test_a_bot_plays_on_for_a_program_that_fails(capsys: pytest.CaptureFixture[s
     told = " ".join(capsys.readouterr().out.split())
 
     assert status == 0
-    assert "ended with exit status 3; a bot of level normal plays on for it." in told
+    assert "ended with exit status 3; a normal bot takes over." in told
     assert "The game is over: " in told
 
 

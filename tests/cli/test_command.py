@@ -87,14 +87,14 @@ WRONG = {
     "play ground-zero --seat random:Hal": "only a human has a name, as in human:Ann",
     "play ground-zero --players 2 --seat human --seat human --seat human": "3 seats are filled",
     "play ground-zero --option zombies": "an option is written name=value, not 'zombies'",
-    "play ground-zero --option zombie=ai": "there is no option zombie; did you mean zombies?",
+    "play ground-zero --option zombie=ai": "there is no option 'zombie'; did you mean zombies?",
     "play ground-zero --option zombies=tame": "zombies takes ai, player, none, not 'tame' [GZ-7.2]",
     "play ground-zero --option round_limit=3": "round_limit takes 5 to 200, not 3 [GZ-6.3]",
     "play ground-zero --option round_limit=x": "a whole number from 5 to 200, not 'x'",
     "play ground-zero --option round_limit=--5": "a whole number from 5 to 200, not '--5'",
     "play ground-zero --option round_limit=-5": "round_limit takes 5 to 200, not -5",
     "play ground-zero --option round_limit=" + "9" * 5000: "a whole number from 5 to 200",
-    "play ground-zero --seat human:\udcff": "'human:\\udcff' is not a text in UTF-8",
+    "play ground-zero --seat human:\udcff": "'human:\\udcff' is not UTF-8 text",
     "play skirmish --players 6": "Skirmish is for 2 to 5 players, not 6",
     "play skirmish --seat godlike": "a seat is human, human:NAME, or a bot: random, easy",
     "simulate ground-zero --games 2 --seed=--5": "a seed is a number, such as 7, or a word",
@@ -107,18 +107,21 @@ WRONG = {
     "simulate": "GAME is missing. See barrow simulate --help.",
     "simulate ground-zero --seed": "--seed needs a value. See barrow simulate --help.",
     "simulate ground-zero --seed 1 --seed 2": "--seed is given twice.",
-    "games skirmish conflict": "'conflict' is one word too many. See barrow games --help.",
+    "games skirmish conflict": "'conflict' is one argument too many. See barrow games --help.",
     "lab report here --seconds ten": "--seconds takes a number, not 'ten'. See barrow lab report",
     "simulate ground-zero --games 0": "--games is at least 1, not 0",
     "simulate ground-zero --jobs 0": "--jobs is at least 1, not 0",
-    "simulate ground-zero --seats random,godlike": "seat 'godlike': bots are random",
-    "simulate ground-zero --seats random,random --players 3": "2 seats are named, but 3 play",
-    "simulate ground-zero --seats human,random": "seat 'human': bots are random",
+    "simulate ground-zero --bots random,godlike": "there is no bot 'godlike'; bots are random",
+    "simulate ground-zero --bots random,random --players 3": "2 bots are named, but 3 play",
+    "simulate ground-zero --bots human,random": "there is no bot 'human'; bots are random",
+    "completion tcsh": "'tcsh' is none of bash, zsh, fish.",
     "simulate ground-zero --players 2 --option zombies=none": "with 2 seats the AI runs",
     "leaks ground-zero --games 0": "--games is at least 1, not 0",
     "leaks ground-zero --players 5": "Ground Zero is for 2 to 4 players, not 5",
     "rules ground-zero GZ-99": "there is no clause GZ-99; chapters are GZ-2, GZ-3",
     "games chess": "there is no game 'chess'",
+    "games --data pack.toml": "--data needs a game: barrow games GAME --data PACK",
+    "simulate skirmish --bots=": "there is no bot ''; bots are random",
     "replay nowhere.json": "cannot read nowhere.json",
     "show nowhere.json": "cannot read nowhere.json",
 }  # fmt: skip
@@ -162,7 +165,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "noise.json"
     path.write_bytes(b"\xff\xfe\x00")
 
-    assert run(f"replay {path}").err == f"barrow: {path} is not a text in UTF-8\n"
+    assert run(f"replay {path}").err == f"barrow: {path} is not UTF-8 text\n"
 
 
 def test_a_damaged_record_says_where(tmp_path: Path) -> None:

@@ -8,12 +8,13 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import barrow
-from barrow.cli import news
 from barrow.cli.files import read_record
 from barrow.cli.seats import Player
 from barrow.cli.session import Session, knows_secrets
+from barrow.cli.visible_events import shown_to
 from tests.bots.thinkers import Hand, Thinker
 from tests.cli.terminal import Stage, at_random, offered, run
 
@@ -115,7 +116,7 @@ def test_the_commands_at_the_prompt() -> None:
         "play ground-zero --seed 5", ["help", "?", "", "board", "log", "rules", "rules tb-3"]
     )
 
-    assert told.out.count("save FILE     keep the game") == 2
+    assert told.out.count("save FILE     save the game") == 2
     assert told.out.count("Place a starting unit (24 left)  GZ-3.10") == 2
     assert told.out.count("Deck 42, discard pile 0") == 2
     assert told.out.count("Military began with 14 territories") == 2
@@ -147,14 +148,14 @@ def test_undo_takes_back_an_action_and_asks_again(tmp_path: Path) -> None:
     match.undo(0)
 
     assert "Military took back “" in told.out
-    assert "That stays: " in told.out
+    assert "Can't undo: " in told.out
     assert [str(action) for action in match.state.legal(0)] == before
 
 
 def test_what_cannot_be_taken_back_says_why() -> None:
     told = run(FIRST_GAME, ["1", "undo"])
 
-    assert "That stays: something was rolled or drawn in it [TB-5]" in told.out
+    assert "Can't undo: something was rolled or drawn in it [TB-5]" in told.out
 
 
 def test_a_game_is_saved_in_the_middle_of_a_decision_and_resumed(tmp_path: Path) -> None:
@@ -163,7 +164,7 @@ def test_a_game_is_saved_in_the_middle_of_a_decision_and_resumed(tmp_path: Path)
     again = run(f"play --resume {path}")
     question = again.out.split("\n\n")[-1]
 
-    assert f"Saved. Go on with: barrow play --resume {path}" in told.out
+    assert f"Saved. To continue: barrow play --resume {path}" in told.out
     assert "Defend with how many?" in " ".join(question.split())
     assert (
         question.split("You (Military)")[0].split("\n")[:3]
@@ -199,7 +200,7 @@ def test_a_seed_is_not_given_twice(tmp_path: Path) -> None:
 def test_a_game_without_its_seed_goes_on_with_a_fresh_one(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     match = barrow.Match(barrow.game("ground-zero"), 2, 1, names=["Ann", "random bot"])
-    path.write_text(match.record.without_seed().text(), encoding="utf-8")
+    path.write_text(replace(match.record, seed_text="").text(), encoding="utf-8")
     told = run(f"play --resume {path}", ["1", "1"])
 
     assert told.status == 0
@@ -218,7 +219,7 @@ def test_leaving_offers_to_save(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     told = run(FIRST_GAME, ["1", "quit", str(path)])
 
-    assert "Type a file name to save the game; Enter: leave without. " in told.out
+    assert "Type a file name to save the game; Enter: leave without saving. " in told.out
     assert len(read_record(path).steps) > 0
     assert run(FIRST_GAME, ["exit", ""]).status == 0
 
@@ -240,7 +241,7 @@ def test_a_file_that_cannot_be_written_is_told_at_the_prompt(tmp_path: Path) -> 
     told = run(FIRST_GAME, [f"save {tmp_path}/no/game.json", "save"])
 
     assert "cannot write" in told.out
-    assert "Say where: save ground-zero.json" in told.out
+    assert "Name a file: save ground-zero.json" in told.out
     assert told.status == 0
 
 
@@ -299,7 +300,7 @@ def test_what_one_person_holds_is_wiped_before_another_sits_down() -> None:
     assert ours
     assert theirs
     assert [shown for shown in ours if "Bob (Aliens)>" in shown or shown in theirs] == []
-    assert any("Press Enter when nobody else looks." in prompt for prompt in stage.prompts)
+    assert any("Press Enter when nobody else is looking." in prompt for prompt in stage.prompts)
 
 
 def test_where_nobody_has_secrets_nobody_has_to_look_away() -> None:
@@ -381,10 +382,10 @@ def test_what_had_to_be_done_is_told_in_the_words_of_the_game() -> None:
     state = game.new(3, barrow.Chance(5))
     forced = state.forced(0, game.parse("place great_prairie"))
 
-    assert [event.text for event in news.told([forced], state, 0)] == [
+    assert [event.text for event in shown_to([forced], state, 0)] == [
         "Military must place a unit on Great Prairie"
     ]
-    assert news.told([forced], state, 1) == []
+    assert shown_to([forced], state, 1) == []
 
 
 def test_labels_on_the_screen_are_read_back() -> None:
@@ -393,3 +394,28 @@ def test_labels_on_the_screen_are_read_back() -> None:
     assert offered(told.out.removesuffix("The input has ended; the game is not saved.\n")) == [
         "1", "8", "2", "9", "3", "10", "4", "11", "5", "12", "6", "13", "7", "14"
     ]  # fmt: skip
+
+
+def test_a_hint_names_a_choice_and_plays_nothing() -> None:
+    shown = run("play skirmish --seed 1 --players 2", ["hint", ""]).out
+    hint = re.search(r"A hard bot would choose (\d+): (.+)", shown)
+
+    assert hint is not None
+    assert f"{hint[1]}  {hint[2]}" in shown
+    assert shown.count("Which team") == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("why", "Name an action: why "),
+        ("why cascadia", "You can do that: it is one of the choices."),
+        ("why place nile", "[GZ-3.10]"),
+        ("why dance", "“dance” is none of the choices"),
+    ],
+)
+def test_why_explains_an_action_and_plays_nothing(line: str, said: str) -> None:
+    shown = run("play ground-zero --seed 5", [line, ""]).out
+
+    assert said in shown.split(f"> {line}\n")[1].split("\n")[0]
+    assert shown.count("Place a starting unit (24 left)  GZ-3.10") == 2

@@ -12,9 +12,10 @@ import barrow
 from barrow.cli import leaks
 from barrow.cli.files import read_record
 from barrow.cli.replay import Reel
-from barrow.cli.trials import Result, Sums, spread, wilson
+from barrow.cli.simulation import Result, Sums, spread
 from barrow.kernel.leaks import LeakReport
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import table_rules
+from barrow.lab.wilson import wilson
 from tests.cli.terminal import Stage, run
 from tests.kernel.pick import PickGame
 from tests.kernel.tiny import Tiny
@@ -48,14 +49,14 @@ def test_the_same_seed_gives_the_same_results_whatever_the_jobs() -> None:
 
 
 def test_a_side_that_no_seat_runs_is_named_where_it_wins() -> None:
-    told = run("simulate ground-zero --games 4 --seats normal --players 2 --seed 1").out
+    told = run("simulate ground-zero --games 4 --bots normal --players 2 --seed 1").out
     nobody = re.search(r"^no seat +4 +(\d) ", told, re.M)
     zombies = re.search(r"^Zombies +4 +(\d) ", told, re.M)
 
     assert nobody is not None
     assert zombies is not None
     assert nobody[1] == zombies[1]
-    assert "No seat: won by Zombies, whom the rules played and no bot." in told
+    assert "No seat: won by Zombies, run by the rules." in told
 
 
 @pytest.mark.parametrize(
@@ -64,7 +65,7 @@ def test_a_side_that_no_seat_runs_is_named_where_it_wins() -> None:
     ids=["together", "first game"],
 )
 def test_a_mode_is_simulated_on_its_own_defaults(wish: str) -> None:
-    told = run(f"simulate {wish} --games 1 --players 3 --seats random --seed 1")
+    told = run(f"simulate {wish} --games 1 --players 3 --bots random --seed 1")
 
     assert (told.status, told.err) == (0, "")
 
@@ -317,3 +318,31 @@ def test_a_hidden_field_that_was_never_different_is_named(
 def test_a_game_without_secrets_passes(capsys: pytest.CaptureFixture[str]) -> None:
     assert leaks.print_report(leaks.look(PickGame(), 1, seed=1)) == 0
     assert "nothing is hidden in this game" in capsys.readouterr().out
+
+
+def test_games_and_options_are_printed_as_json() -> None:
+    games, options = run("games --json"), run("games skirmish --json")
+
+    assert [one["game"] for one in json.loads(games.out)] == barrow.games()
+    assert json.loads(options.out)[0]["option"] == "first_player"
+
+
+def test_a_simulation_is_printed_as_json() -> None:
+    found = json.loads(run(f"{SHORT} --json").out)
+
+    assert (found["game"], found["games"]) == ("ground-zero", 6)
+    assert found["seats"]["seat 1, random"]["games"] == 6
+    assert sum(one["count"] for one in found["endings"].values()) == 6
+
+
+def test_options_still_go_by_their_former_names() -> None:
+    assert table(run(f"{SHORT} --seats random,random").out) == table(run(SHORT).out)
+    assert table(run(f"{SHORT} --seats=random").out) == table(run(SHORT).out)
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_shells_complete_commands_and_options(shell: str) -> None:
+    script = run(f"completion {shell}").out
+
+    assert "simulate" in script
+    assert "--players" in script or "-l players" in script

@@ -9,8 +9,7 @@ import pytest
 
 import barrow
 from barrow import BarrowError
-from barrow.lab.compare import Contrast, compare, rounds, tell
-from barrow.lab.crew import crew
+from barrow.lab.compare import Contrast, compare, rounds, sentence
 from barrow.lab.measures import Target, read_targets
 from barrow.lab.packs import (
     game_of,
@@ -23,6 +22,7 @@ from barrow.lab.packs import (
 from barrow.lab.plan import Ban
 from barrow.lab.sweep import plans_of, sweep, sweep_page, with_pack
 from barrow.lab.tune import Trial, Tuner, choose, tradeoff, tune, tune_page
+from barrow.lab.workers import workers_on
 from tests.lab.plans import nothing, plan
 
 SKIRMISH = shipped_text("skirmish")
@@ -61,12 +61,12 @@ def test_a_number_is_found_by_its_path(key: str, path: str, number: int) -> None
 @pytest.mark.parametrize(
     ("word", "said"),
     [
-        ("options", "write --vary path.to.number=1..5"),
+        ("options", "--vary takes path.to.number=1..5"),
         ("options.nothing=1..2", "there is no 'nothing' in options; there are round_limit"),
         ("character.nobody.life=1..2", "there is no 'nobody' in character; there are isolde-varr"),
-        ("meta.title=1..2", "meta.title is no number"),
-        (f"{LIFE}=5..1", "from the lower to the higher"),
-        (f"{LIFE}=a,b", "is neither a range such as 1..5 nor numbers with commas"),
+        ("meta.title=1..2", "meta.title is not a number"),
+        (f"{LIFE}=5..1", "lower number first"),
+        (f"{LIFE}=a,b", "is neither a range, as 1..5, nor numbers, as 1,2,4"),
         (f"{LIFE}=1.5", "is a whole number (17): give whole numbers"),
         (f"{LIFE}.more=1", "holds nothing further"),
     ],
@@ -94,7 +94,7 @@ def test_knobs_are_set_every_way() -> None:
 def test_a_clear_change_is_found_early_and_told_in_a_sentence() -> None:
     before = plan(games=1000, bots=("normal",), options={"round_limit": 6})
     weak = with_numbers(SKIRMISH, {LIFE: 1, "character.tomas-kiln.life": 1})
-    done = compare(before, with_pack(before, weak, "weak"), crew("", 1), nothing, worth=60)
+    done = compare(before, with_pack(before, weak, "weak"), workers_on("", 1), nothing, worth=60)
     red = next(effect for effect in done.effects if effect.measure == "red")
 
     assert red.verdict == "less"
@@ -108,7 +108,7 @@ def test_a_clear_change_is_found_early_and_told_in_a_sentence() -> None:
 def test_a_pack_compared_with_itself_has_no_effect_at_all() -> None:
     before = plan(games=120)
     contrast = Contrast(before, before, 2.0)
-    again = crew("", 1)
+    again = workers_on("", 1)
     for chunks in rounds(before):
         for chunk, rows, _ in again(before, chunks):
             contrast.add(chunk, rows, rows)
@@ -139,13 +139,13 @@ def test_every_verdict_is_a_plain_sentence(
 ) -> None:
     unit = "turns" if name == "length" else "points"
 
-    assert tell(name, unit, verdict, low, high) == said
+    assert sentence(name, unit, verdict, low, high) == said
 
 
 def test_what_an_action_was_worth_is_measured_by_forbidding_it() -> None:
     before = plan(games=400, bots=("normal",), options={"round_limit": 8})
     without = msgspec.structs.replace(before, ban=Ban(("play:*",), "red"))
-    done = compare(before, without, crew("", 1), nothing, worth=60)
+    done = compare(before, without, workers_on("", 1), nothing, worth=60)
     red = next(effect for effect in done.effects if effect.measure == "red")
 
     assert red.verdict == "less"
@@ -153,7 +153,9 @@ def test_what_an_action_was_worth_is_measured_by_forbidding_it() -> None:
 
 def test_a_sweep_plays_the_same_deals_with_every_number(tmp_path: Path) -> None:
     knobs = read_knobs(SKIRMISH, [f"{LIFE}=1,17"])
-    done = sweep(plan(games=40, bots=("normal",)), SKIRMISH, knobs, tmp_path, crew("", 1), nothing)
+    done = sweep(
+        plan(games=40, bots=("normal",)), SKIRMISH, knobs, tmp_path, workers_on("", 1), nothing
+    )
     weak, now = done.points
 
     assert (weak.is_now, now.is_now) == (False, True)
@@ -166,7 +168,7 @@ def test_a_sweep_plays_the_same_deals_with_every_number(tmp_path: Path) -> None:
 def test_tuning_keeps_the_target_and_judges_it_on_fresh_deals(tmp_path: Path) -> None:
     knobs = read_knobs(SKIRMISH, ["options.round_limit=5,60"])
     targets = [Target("turns", True, 12.0)]
-    tuner = Tuner(plan(games=40), SKIRMISH, knobs, targets, tmp_path, crew("", 1), nothing)
+    tuner = Tuner(plan(games=40), SKIRMISH, knobs, targets, tmp_path, workers_on("", 1), nothing)
     done = tune(tuner, 6)
 
     assert done.now.miss > 0

@@ -15,9 +15,9 @@ import polars as pl
 import psutil
 import pytest
 
-from barrow.lab.crew import crew
 from barrow.lab.play import TABLES
 from barrow.lab.run import run
+from barrow.lab.workers import workers_on
 from tests.lab.plans import nothing, plan
 
 pytestmark = pytest.mark.timeout(300)
@@ -31,7 +31,7 @@ LONGEST = 120  # seconds until something must have happened
 def alone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The same games, played by this process."""
     folder = tmp_path_factory.mktemp("alone") / "run"
-    run(plan(games=GAMES), folder, crew("", 1), nothing)
+    run(plan(games=GAMES), folder, workers_on("", 1), nothing)
     return folder
 
 

@@ -3,7 +3,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from barrow.lab.intervals import FEWEST, Sequence, average, mean_interval, rate, wilson
+from barrow.lab.intervals import FEWEST, Sequence, average, mean_interval, rate
+from barrow.lab.wilson import wilson
 
 SEQUENCES = 1000
 LONGEST = 4000

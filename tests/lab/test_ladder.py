@@ -12,7 +12,6 @@ from barrow.bots import shipped_weights
 from barrow.bots.weights import shipped_path
 from barrow.cli.ladder import with_section, write_section
 from barrow.kernel.errors import BarrowError
-from barrow.lab.crew import Done, crew
 from barrow.lab.ladder import (
     Log,
     Wanted,
@@ -23,10 +22,11 @@ from barrow.lab.ladder import (
     lineups,
     looks,
     rate_levels,
+    rules_rates,
     total,
-    zombie_rates,
 )
 from barrow.lab.plan import Chunk, Plan
+from barrow.lab.workers import Done, workers_on
 from tests.lab.plans import nothing
 
 
@@ -60,7 +60,7 @@ def wanted(key: str, *levels: str, games: int = 16, part: float = 1.0) -> Wanted
 def test_a_ladder_puts_normal_above_random(tmp_path: Path, players: int) -> None:
     asked = wanted("skirmish", "random", "normal")
     advanced: list[int] = []
-    rung = climb(asked, players, Log(tmp_path / "log"), crew("", 1), advanced.append)
+    rung = climb(asked, players, Log(tmp_path / "log"), workers_on("", 1), advanced.append)
 
     assert [rating.level for rating in rung.ratings] == ["normal", "random"]
     assert rung.ratings[1].high < 1500
@@ -74,10 +74,10 @@ def test_a_ladder_puts_normal_above_random(tmp_path: Path, players: int) -> None
 def test_a_ladder_goes_on_from_its_log_with_the_same_games(tmp_path: Path) -> None:
     asked = wanted("skirmish", "random", "easy")
     path, cut = tmp_path / "log", tmp_path / "cut"
-    whole = climb(asked, 2, Log(path), crew("", 1), nothing)
+    whole = climb(asked, 2, Log(path), workers_on("", 1), nothing)
     lines = path.read_text().splitlines(keepends=True)
     cut.write_text("".join([*lines[:5], lines[5][:20]]))  # killed in the middle of a line
-    again = climb(asked, 2, Log(cut), crew("", 1), nothing)
+    again = climb(asked, 2, Log(cut), workers_on("", 1), nothing)
 
     assert again == whole
     assert sorted(cut.read_text().splitlines(keepends=True)) == sorted(lines)
@@ -85,7 +85,7 @@ def test_a_ladder_goes_on_from_its_log_with_the_same_games(tmp_path: Path) -> No
         r'\["skirmish easy v random 2 seats, rules \d+, weights [0-9a-f]{8}, part 1",0,0,\[',
         lines[0],
     )
-    assert climb(asked, 2, Log(path), no_crew, nothing) == whole
+    assert climb(asked, 2, Log(path), no_workers, nothing) == whole
 
 
 def test_games_of_other_weights_are_not_taken_for_these(
@@ -101,7 +101,7 @@ def test_games_of_other_weights_are_not_taken_for_these(
     assert duel_name(asked, plan) != before
 
 
-def no_crew(plan: Plan, chunks: list[Chunk]) -> Iterator[Done]:
+def no_workers(plan: Plan, chunks: list[Chunk]) -> Iterator[Done]:
     assert chunks == []
     return iter([])
 
@@ -134,9 +134,9 @@ def test_a_level_that_searches_looks_as_often_as_its_part_says() -> None:
     assert duel_plan(asked, ("hard", "normal"), 2).iterations == {"hard": full / 10}
 
 
-def test_the_zombies_of_the_rules_are_measured_in_every_mode(tmp_path: Path) -> None:
+def test_zombies_that_the_rules_run_are_measured_in_every_mode(tmp_path: Path) -> None:
     asked = wanted("ground-zero", "random", "normal", games=4)
-    rates = zombie_rates(asked, 2, Log(tmp_path / "log"), crew("", 1), nothing)
+    rates = rules_rates(asked, 2, Log(tmp_path / "log"), workers_on("", 1), nothing)
 
     assert [(rate.label, rate.games) for rate in rates] == [
         ("random", 4),
@@ -144,7 +144,8 @@ def test_the_zombies_of_the_rules_are_measured_in_every_mode(tmp_path: Path) -> 
         ("super", 4),
     ]
     assert (
-        zombie_rates(wanted("skirmish", "normal"), 2, Log(tmp_path / "log"), no_crew, nothing) == []
+        rules_rates(wanted("skirmish", "normal"), 2, Log(tmp_path / "log"), no_workers, nothing)
+        == []
     )
 
 

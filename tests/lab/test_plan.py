@@ -9,7 +9,7 @@ import barrow
 from barrow import BarrowError
 from barrow.lab.plan import Ban, check, deal
 from barrow.lab.play import play_chunk
-from barrow.lab.sides import sides_of
+from barrow.lab.profile import sides_of
 from tests.lab.plans import plan
 
 

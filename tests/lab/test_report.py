@@ -12,17 +12,17 @@ import barrow
 from barrow.games.conflict.rules import ending as conflict_ending
 from barrow.games.ground_zero.rules import ending as ground_zero_ending
 from barrow.lab.answers import LIMITS
-from barrow.lab.crew import crew
 from barrow.lab.figures import Figures, figures
 from barrow.lab.page import report_page
 from barrow.lab.play import play_chunk
 from barrow.lab.run import run
 from barrow.lab.store import Tables
+from barrow.lab.workers import workers_on
 from tests.lab.plans import nothing, plan
 
 
 def played(folder: Path, key: str, players: int) -> Tables:
-    return run(plan(key, seats=(players,), games=20), folder, crew("", 1), nothing)
+    return run(plan(key, seats=(players,), games=20), folder, workers_on("", 1), nothing)
 
 
 @pytest.mark.parametrize("key", barrow.games())
@@ -77,7 +77,7 @@ def test_the_figures_are_those_of_the_games(tmp_path: Path) -> None:
 
 def test_a_game_that_no_seat_wins_is_won_by_the_rules_own_side(tmp_path: Path) -> None:
     wanted = plan("ground-zero", games=20, options={"zombie_ai": "super"})
-    tables = run(wanted, tmp_path / "run", crew("", 1), nothing)
+    tables = run(wanted, tmp_path / "run", workers_on("", 1), nothing)
     at = figures(tables).at[0]
     nobody = sum(1 for wins in tables.games["wins"] if sum(wins) == 0)
 

@@ -7,11 +7,11 @@ import polars as pl
 import pytest
 
 from barrow import BarrowError
-from barrow.lab.crew import Crew, crew
 from barrow.lab.plan import Chunk, Plan
 from barrow.lab.play import TABLES
 from barrow.lab.run import run
 from barrow.lab.store import Run, Tables
+from barrow.lab.workers import Workers, workers_on
 from tests.lab.plans import nothing, plan
 
 
@@ -19,7 +19,7 @@ from tests.lab.plans import nothing, plan
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A finished run."""
     folder = tmp_path_factory.mktemp("lab") / "whole"
-    run(plan(games=60), folder, crew("", 1), nothing)
+    run(plan(games=60), folder, workers_on("", 1), nothing)
     return folder
 
 
@@ -44,7 +44,7 @@ def test_a_run_is_three_tables_and_nothing_is_left_of_its_parts(whole: Path) -> 
 
 @pytest.mark.timeout(300)
 def test_the_number_of_workers_does_not_show_in_the_results(whole: Path, tmp_path: Path) -> None:
-    run(plan(games=60), tmp_path / "two", crew("", 2), nothing)
+    run(plan(games=60), tmp_path / "two", workers_on("", 2), nothing)
     alone, together = contents(whole), contents(tmp_path / "two")
 
     assert all(alone[table].equals(together[table]) for table in TABLES)
@@ -54,11 +54,11 @@ class Interrupted(Exception):
     """Somebody pressed Ctrl-C."""
 
 
-def stopping_after(chunks: int) -> Crew:
-    """Return a crew that is interrupted after some chunks."""
+def stopping_after(chunks: int) -> Workers:
+    """Return a workers that is interrupted after some chunks."""
 
     def play(wanted: Plan, left: list[Chunk]):  # type: ignore[no-untyped-def]
-        for number, done in enumerate(crew("", 1)(wanted, left)):
+        for number, done in enumerate(workers_on("", 1)(wanted, left)):
             if number == chunks:
                 raise Interrupted
             yield done
@@ -73,7 +73,7 @@ def test_an_interrupted_run_goes_on_where_it_was(whole: Path, tmp_path: Path) ->
     with pytest.raises(BarrowError, match="not finished, 1 of 3 parts are missing"):
         Tables(folder)
     told: list[int] = []
-    run(plan(games=60), folder, crew("", 1), told.append)
+    run(plan(games=60), folder, workers_on("", 1), told.append)
     once, twice = contents(whole), contents(folder)
 
     assert told == [40, 20]
@@ -86,7 +86,7 @@ def test_a_part_that_was_cut_short_is_played_again(whole: Path, tmp_path: Path) 
         run(plan(games=60), folder, stopping_after(2), nothing)
     part = folder / "parts/000001-games.parquet"
     part.write_bytes(part.read_bytes()[:100])
-    run(plan(games=60), folder, crew("", 1), nothing)
+    run(plan(games=60), folder, workers_on("", 1), nothing)
 
     assert contents(folder)["games"].equals(contents(whole)["games"])
 
@@ -120,7 +120,7 @@ def spoil(whole: Path, folder: Path) -> Path:
 @pytest.mark.parametrize("table", TABLES)
 @pytest.mark.parametrize(
     ("kept", "said"),
-    [(0.0, "cannot be read"), (0.5, "cannot be read"), (None, "the run is not whole")],
+    [(0.0, "cannot be read"), (0.5, "cannot be read"), (None, "the run is incomplete")],
     ids=["empty", "half", "gone"],
 )
 def test_a_spoiled_table_is_an_error_and_no_report(

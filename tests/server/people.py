@@ -13,8 +13,8 @@ from unittest.mock import patch
 import httpx2
 import websockets
 
-from barrow.server.processes import make_server
 from barrow.server.settings import Settings
+from barrow.server.web.app import make_server
 
 WAIT = 60.0  # seconds, on a busy machine
 Message = dict[str, Any]
@@ -31,8 +31,8 @@ async def serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
     Every table has the same luck, so that no test depends on it.
     """
     with (
-        patch("barrow.server.hall.new_seed", same_seed),
-        patch("barrow.server.driving.new_seed", same_seed),
+        patch("barrow.server.lobby.new_seed", same_seed),
+        patch("barrow.server.workers.new_bot_seed", same_bot_seed),
     ):
         async with _serving(database, **settings) as address:
             yield address
@@ -40,6 +40,10 @@ async def serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
 
 def same_seed() -> str:
     return SEED
+
+
+def same_bot_seed() -> int:
+    return int(SEED[:15], 16)
 
 
 @asynccontextmanager

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from barrow.server.app import HEADERS, NO_CLIENT
+from barrow.server.web.app import HEADERS, NO_CLIENT
 from tests.server.people import serving
 
 pytestmark = pytest.mark.anyio

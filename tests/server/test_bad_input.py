@@ -14,10 +14,10 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from barrow.server.limits import Limits
-from barrow.server.listener import RefusedError
-from barrow.server.messages import Body
-from barrow.server.talk import read_message
+from barrow.server.errors import RefusedError
+from barrow.server.protocol.messages import Body
+from barrow.server.settings import Limits
+from barrow.server.table.requests import read_message
 from tests.server.conftest import Introduce
 from tests.server.people import first, meeting, serving
 

@@ -8,13 +8,15 @@ from contextlib import asynccontextmanager
 import pytest
 
 import barrow
-from barrow.server import live, talk
-from barrow.server.hall import Hall
-from barrow.server.messages import NewTable, SeatWish, SitDown
-from barrow.server.rows import PlayerRow
+from barrow.server.limits import Limiter
+from barrow.server.lobby import Lobby
+from barrow.server.protocol.http import NewTable, SeatWish, SitDown
 from barrow.server.settings import PACES, Settings
-from barrow.server.store import Store
-from barrow.server.table import LiveTable
+from barrow.server.storage.schema import PlayerRow
+from barrow.server.storage.store import Store
+from barrow.server.table.requests import resign
+from barrow.server.table.table import Table
+from barrow.server.tables import Tables
 from tests.bots.thinkers import Hand
 from tests.server.people import PRODUCTION, Message, first, meeting, play_on, serving
 
@@ -30,34 +32,35 @@ PACE = PACES["live"]
 @asynccontextmanager
 async def table_of(
     database: str, clock: Hand, *kinds: str, game: str = "ground-zero"
-) -> AsyncIterator[LiveTable]:
+) -> AsyncIterator[Table]:
     """Yield a table on the usual settings; Bob sits on its open seat, and nobody is connected."""
-    hall = Hall(await Store.open(database), Settings(database=database, clock=clock))
+    tables = Tables(await Store.open(database), Settings(database=database, clock=clock))
+    lobby = Lobby(tables, Limiter(None))
     for player in (ANN, BOB):
-        await hall.store.add_player(player.id, player.id, player.name, 0.0)
+        await tables.store.add_player(player.id, player.id, player.name, 0.0)
     seats = [
         SeatWish(kind="bot", level=kind) if kind in ("normal", "random") else SeatWish(kind=kind)  # type: ignore[arg-type]
         for kind in kinds
     ]
     options = SHORT if game == "ground-zero" else {}
-    made = await hall.new_table(NewTable(game=game, seats=seats, options=options), ANN)
+    made = await lobby.open_table(NewTable(game=game, seats=seats, options=options), ANN)
     if "open" in kinds:
-        await hall.sit(made.table, BOB, SitDown(invite=made.invite or ""))
-    yield await hall.table(made.table)
-    await hall.close()
+        await lobby.sit(made.table, BOB, SitDown(invite=made.invite or ""))
+    yield await tables.table(made.table)
+    await tables.close()
 
 
 @pytest.mark.parametrize("game", barrow.games())
 async def test_a_game_against_bots_waits_for_its_player(own_database: str, game: str) -> None:
     clock = Hand()
     async with table_of(own_database, clock, "me", "normal", game=game) as table:
-        driver = table.driver
-        driver.touch([0])
+        clocks = table.clocks
+        clocks.restart([0])
         clock.now += 100 * DAY
 
-        assert (driver.time_left(), driver.deadline(), driver.due()) == (None, None, None)
-        assert not driver.is_late(0)
-        await live.stand_in(table, 0)
+        assert (clocks.time_left(), clocks.deadline(), clocks.due()) == (None, None, None)
+        assert not clocks.is_late(0)
+        await table.stand_in(0)
         assert not table.seats[0].stand_in
 
 
@@ -66,65 +69,65 @@ async def test_a_player_whom_another_waits_for_is_timed_even_if_that_one_is_not_
 ) -> None:
     clock = Hand()
     async with table_of(own_database, clock, "me", "open", "normal") as table:
-        driver = table.driver
-        driver.touch([0, 1])
+        clocks = table.clocks
+        clocks.restart([0, 1])
 
-        assert driver.time_left() == PACE
+        assert clocks.time_left() == PACE
         clock.now += DAY
-        assert driver.is_late(0)
+        assert clocks.is_late(0)
 
 
 async def test_the_last_who_has_not_resigned_has_no_clock(own_database: str) -> None:
     clock = Hand()
     async with table_of(own_database, clock, "me", "open") as table:
-        assert table.driver.time_left() == PACE
+        assert table.clocks.time_left() == PACE
 
-        await talk.resign(table, 1)
+        await resign(table, 1)
 
-        assert table.driver.time_left() is None
+        assert table.clocks.time_left() is None
 
 
 async def test_nobody_waits_whom_a_bot_stands_in_for(own_database: str) -> None:
     clock = Hand()
     async with table_of(own_database, clock, "open", "me") as table:
-        driver = table.driver
-        driver.touch([0, 1])
+        clocks = table.clocks
+        clocks.restart([0, 1])
         clock.now += DAY
-        await live.stand_in(table, 0)
+        await table.stand_in(0)
 
         assert table.seats[0].stand_in
-        assert driver.is_driven(0)
-        assert not driver.is_awaited(1)
+        assert table.is_automatic(0)
+        assert not table.is_awaited(1)
         # Without anybody to wait for it, the bot plays no further in another's name.
-        await talk.resign(table, 1)
-        assert not driver.is_driven(0)
+        await resign(table, 1)
+        assert not table.is_automatic(0)
 
 
 async def test_who_comes_back_gives_the_other_a_whole_turn_of_the_clock(own_database: str) -> None:
     clock = Hand()
     async with table_of(own_database, clock, "me", "open") as table:
-        driver = table.driver
-        driver.touch([0, 1])
+        clocks = table.clocks
+        clocks.restart([0, 1])
         table.seats[1].stand_in = True  # Bob was away too long
-        assert driver.time_left() is None
+        assert clocks.time_left() is None
         clock.now += DAY
 
-        await live.hand_back(table, 1)
+        await table.hand_back(1)
 
-        assert driver.time_left() == PACE
+        assert clocks.time_left() == PACE
 
 
 async def test_who_is_out_of_the_game_waits_for_nobody(own_database: str) -> None:
     clock = Hand()
     async with table_of(own_database, clock, "me", "open", "normal") as table:
-        driver, match = table.driver, table.match
+        clocks, match = table.clocks, table.match
         assert match is not None
-        assert driver.time_left() == PACE
+        assert clocks.time_left() == PACE
 
         match.state.left |= 1 << 1
         match.skip_to(match.plays + 5)
 
-        assert driver.time_left() is None
+        assert clocks.time_left() is None
 
 
 async def test_a_person_alone_sees_no_clock_and_two_do(own_database: str) -> None:

@@ -11,10 +11,9 @@ from typing import Any
 
 import pytest
 
-from barrow.server import live
-from barrow.server.store import Store
+from barrow.server.storage.store import Store
 from tests.server.people import PRODUCTION, Chair, Message, Person, first, meeting, serving
-from tests.server.test_hall import hall_with_table
+from tests.server.test_loading import one_stored
 
 pytestmark = pytest.mark.anyio
 
@@ -133,18 +132,18 @@ async def test_a_bot_that_could_not_be_seated_is_not_listed(
     async def fail(*_: object, **__: object) -> None:
         raise OSError("gone")
 
-    async with hall_with_table(own_database) as (hall, table):
-        found = await hall.table(table)
+    async with one_stored(own_database) as (tables, table):
+        found = await tables.table(table)
         found.seats[1].kind, found.seats[1].player = "person", found.seats[0].player
-        await hall.store.set_seat(table, found.seats[1], expected="open")
-        await live.start_if_full(found)
+        await tables.store.set_seat(table, found.seats[1], expected="open")
+        await found.start_if_full()
         monkeypatch.setattr(Store, "change_seat", fail)
         seat = found.seats[0]
         seat.stand_in = was_away
         assert found.match is not None
-        found.driver.since[found.match.state.pending[0]] = LONG_AGO
-        doing = live.hand_back if was_away else live.stand_in
+        found.clocks.since[found.match.state.pending[0]] = LONG_AGO
+        doing = found.hand_back if was_away else found.stand_in
         with pytest.raises(OSError, match="gone"):
-            await doing(found, 0)
+            await doing(0)
 
         assert found.info(None).seats[0].stand_in is was_away

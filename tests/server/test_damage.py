@@ -9,8 +9,8 @@ import websockets
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
-from barrow.server import schema
-from barrow.server.identity import new_id
+from barrow.server.lobby import new_id
+from barrow.server.storage import schema
 from tests.server.people import PRODUCTION, Person, first, meeting, play_on, play_some, serving
 
 pytestmark = pytest.mark.anyio

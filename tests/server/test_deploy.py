@@ -15,9 +15,9 @@ import pytest
 
 import dev
 from barrow.cli.app import make_app
-from barrow.server.api import MOST_BYTES, ROUTES
-from barrow.server.processes import make_server
 from barrow.server.settings import Settings
+from barrow.server.web.app import make_server
+from barrow.server.web.routes import MOST_BYTES, ROUTES
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from sqlalchemy import insert, update
 
-from barrow.server import schema
+from barrow.server.storage import schema
 from tests.server.people import PRODUCTION, Chair, Message, Person, meeting, serving
-from tests.server.test_processes import entries_of
+from tests.server.test_cluster import entries_of
 from tests.server.test_rules import change
 
 pytestmark = pytest.mark.anyio
@@ -88,7 +88,7 @@ async def test_going_back_is_refused_by_the_rule_of_the_table(own_database: str)
         await hers.send("ask_undo")
         refused = await hers.until("refused", "went_back", "undo_asked")
 
-    assert refused["text"] == "the game is over: nothing can be taken back any more"
+    assert refused["text"] == "the game is over: nothing can be undone any more"
     assert refused["clause"] == "TB-7"
 
 

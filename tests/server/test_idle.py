@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from barrow.server.store import Store
+from barrow.server.storage.store import Store
 from tests.server.people import WAIT, Person, first, meeting, serving
 
 pytestmark = pytest.mark.anyio

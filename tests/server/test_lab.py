@@ -155,7 +155,7 @@ async def test_a_server_without_a_lab_says_so(own_database: str) -> None:
 async def test_without_the_extra_the_lab_says_what_is_missing(
     own_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("barrow.server.lab.missing", lambda: ["polars"])
+    monkeypatch.setattr("barrow.server.web.lab.missing", lambda: ["polars"])
     async with (
         serving(own_database, lab=tmp_path / "lab") as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,

@@ -13,9 +13,9 @@ import pytest
 from sqlalchemy import MetaData, insert
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from barrow.server.migrate import upgrade
-from barrow.server.schema import metadata
-from barrow.server.store import Store
+from barrow.server.storage.database import upgrade
+from barrow.server.storage.schema import metadata
+from barrow.server.storage.store import Store
 from tests.server.people import Chair, Person, first, play_on, serving
 from tests.torture.regulars import check_replay
 

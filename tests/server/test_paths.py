@@ -13,10 +13,11 @@ import pytest
 import websockets
 from hypothesis import strategies as st
 
-from barrow.server import live, talk
-from barrow.server.api import ROUTES
-from barrow.server.lab import LAB_PAGES, LAB_ROUTES
-from barrow.server.store import Store
+from barrow.server.storage.store import Store
+from barrow.server.table import requests
+from barrow.server.table.table import Table
+from barrow.server.web.lab import LAB_PAGES, LAB_ROUTES
+from barrow.server.web.routes import ROUTES
 from tests.server.people import PRODUCTION, WAIT, Chair, Person, first, meeting, play_on, serving
 from tests.server.test_bad_input import examples
 
@@ -242,18 +243,15 @@ async def test_a_connection_that_crashes_is_counted_and_has_a_report(
     async def fail(*_: object) -> None:
         raise ValueError("broken")
 
-    def fail_at_once(*_: object) -> None:
-        raise ValueError("broken")
-
     async with hosted(tmp_path) as ann:
         table = await ann.open_table("me", "random", options=SHORT, pace="unhurried")
         async with ann.at(table) as chair:
             await chair.my_decision()
             before = await crashes(ann)
             with monkeypatch.context() as broken:
-                broken.setattr(live, "join", fail)
-                broken.setattr(talk, "say", fail)
-                broken.setattr(Store, "hand_in", fail_at_once)
+                broken.setattr(Table, "join", fail)
+                broken.setattr(requests, "say", fail)
+                broken.setattr(Store, "add_entry", fail)
                 with pytest.raises(websockets.ConnectionClosed) as end:
                     await meet(where, ann, table, chair)
         assert end.value.rcvd is not None

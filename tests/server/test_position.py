@@ -1,4 +1,4 @@
-"""What is written once and put into every seat's message is what each would be told alone."""
+"""What is encoded once for all seats equals what is encoded for each seat alone."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ import pytest
 
 import barrow
 from barrow import Match
-from barrow.server.messages import Position, encode
-from barrow.server.position import (
-    NO_WISH,
-    Scene,
-    tell_choice,
-    tell_options,
-    tell_outcome,
-    tell_parties,
-    tell_phases,
-    tell_undo,
+from barrow.server.protocol.messages import Position, encode
+from barrow.server.views.position import (
+    NO_REQUEST,
+    PositionWriter,
+    option_choice,
+    option_choices,
+    outcome_info,
+    party_infos,
+    phase_infos,
+    undo_state,
 )
 
 
-def told_alone(match: Match, seat: int | None, told: Position) -> Position:
+def written_alone(match: Match, seat: int | None, told: Position) -> Position:
     """Return a position with everything in it written for this seat alone."""
     view, pending = match.state.view(seat), match.state.pending
     decision = None
@@ -34,18 +34,20 @@ def told_alone(match: Match, seat: int | None, told: Position) -> Position:
             clause=clause,
             seats=list(pending),
             yours=seat in pending,
-            options=tell_options(match, view, seat) if seat is not None and seat in pending else [],
+            options=option_choices(match, view, seat)
+            if seat is not None and seat in pending
+            else [],
         )
     return msgspec.structs.replace(
         told,
         step=len(match.steps),
         view=view.document(),
         decision=decision,
-        asides=[tell_choice(match.game, view, action) for action in match.game.asides(view)],
-        parties=tell_parties(match.game, view),
-        phases=tell_phases(match.game, view),
-        undo=tell_undo(match, seat, NO_WISH),
-        outcome=tell_outcome(match.state.outcome),
+        asides=[option_choice(match.game, view, action) for action in match.game.asides(view)],
+        parties=party_infos(match.game, view),
+        phases=phase_infos(match.game, view),
+        undo=undo_state(match, seat, NO_REQUEST),
+        outcome=outcome_info(match.state.outcome),
     )
 
 
@@ -54,10 +56,10 @@ def test_a_position_is_told_as_if_to_one_seat_alone(key: str) -> None:
     match = Match(barrow.game(key), 2, "07")
     luck = random.Random(7)
     for _ in range(150):
-        scene = Scene(match)
+        writer = PositionWriter(match)
         for seat in (None, 0, 1):
-            told = b"".join(scene.position(seat, asked=True))
-            alone = told_alone(match, seat, msgspec.json.decode(told, type=Position))
+            told = b"".join(writer.position(seat, asked=True))
+            alone = written_alone(match, seat, msgspec.json.decode(told, type=Position))
             assert msgspec.json.decode(told) == msgspec.json.decode(encode(alone))
         assert (match.state.outcome is None) == bool(match.state.pending)
         if not match.state.pending:

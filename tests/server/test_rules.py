@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from barrow.server import schema
+from barrow.server.storage import schema
 from tests.server.people import Chair, Person, first, meeting, play_some, serving
 
 pytestmark = pytest.mark.anyio

@@ -12,12 +12,13 @@ import websockets
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from barrow.server.identity import new_id, new_invite, new_seed, new_token
+from barrow.server.lobby import new_id, new_invite, new_seed
+from barrow.server.web.routes import new_token
 from tests.server.conftest import Introduce
 from tests.server.people import Message, Person, first, meeting, serving
 from tests.server.postgres import free_port
+from tests.server.test_cluster import entries_of
 from tests.server.test_kill import answering
-from tests.server.test_processes import entries_of
 
 pytestmark = pytest.mark.anyio
 
@@ -210,8 +211,8 @@ async def test_no_secret_is_logged(tmp_path: Path, own_database: str) -> None:
     await process.wait()
 
     logged = log.read_text()
-    assert "an action was not kept" in logged
-    assert "the database failed" in logged
+    assert "action not stored" in logged
+    assert "database failed" in logged
     for secret in (ann.token, bob.token, code, seed, PASSWORD):
         assert secret not in logged
 

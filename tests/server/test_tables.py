@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import barrow
-from barrow.server.schema import metadata
+from barrow.server.storage.schema import metadata
 from tests.contract.choices import cases
 from tests.server.conftest import Introduce
 from tests.server.people import Person

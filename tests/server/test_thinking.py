@@ -11,7 +11,7 @@ import pytest
 
 import barrow
 from barrow.bots import bot, turn_seconds
-from barrow.server.workers import Thought, Workers
+from barrow.server.workers import BotQuestion, Workers
 from tests.bots.thinkers import Hand
 from tests.server.people import PRODUCTION, Chair, Message, first, meeting, serving
 
@@ -25,9 +25,9 @@ class Thinkers(Workers):
     """Bots that use all the time they are given, by the clock at hand, and note it."""
 
     clock: ClassVar[Hand] = Hand()
-    given: ClassVar[list[Thought]] = []
+    given: ClassVar[list[BotQuestion]] = []
 
-    async def choose(self, thought: Thought) -> str:
+    async def choose(self, thought: BotQuestion) -> str:
         self.given.append(thought)
         self.clock.now += thought.seconds * SLACK
         return glance(thought)
@@ -38,7 +38,7 @@ class Waiting(Workers):
 
     go: ClassVar[asyncio.Event] = asyncio.Event()
 
-    async def choose(self, thought: Thought) -> str:
+    async def choose(self, thought: BotQuestion) -> str:
         await self.go.wait()
         return glance(thought)
 
@@ -46,11 +46,11 @@ class Waiting(Workers):
 class AtOnce(Workers):
     """Bots that never need any time."""
 
-    async def choose(self, thought: Thought) -> str:
+    async def choose(self, thought: BotQuestion) -> str:
         return glance(thought)
 
 
-def glance(thought: Thought) -> str:
+def glance(thought: BotQuestion) -> str:
     """Return what a bot chooses at once."""
     game = barrow.game(thought.game)
     legal = [game.parse(text) for text in thought.legal]
@@ -85,7 +85,7 @@ async def test_no_bot_is_given_more_than_its_budget_between_two_decisions_of_a_p
     Thinkers.given, Thinkers.clock = [], Hand()
     moments: list[int] = []
     options = {"zombies": "player"} if game == "ground-zero" else {}
-    with patch("barrow.server.hall.Workers", Thinkers):
+    with patch("barrow.server.tables.Workers", Thinkers):
         async with (
             serving(own_database, **PRODUCTION, clock=Thinkers.clock) as address,
             meeting(address, "Ann") as (ann,),
@@ -107,7 +107,7 @@ async def test_a_table_sees_how_far_a_bot_is_and_whoever_watches_does_not(
     own_database: str,
 ) -> None:
     Waiting.go = asyncio.Event()
-    with patch("barrow.server.hall.Workers", Waiting):
+    with patch("barrow.server.tables.Workers", Waiting):
         async with (
             serving(own_database, **PRODUCTION) as address,
             meeting(address, "Ann", "Eve") as (ann, eve),
@@ -131,7 +131,7 @@ async def test_a_table_sees_how_far_a_bot_is_and_whoever_watches_does_not(
 async def test_a_bot_with_nothing_to_think_about_is_seen_thinking_where_that_would_tell(
     own_database: str,
 ) -> None:
-    with patch("barrow.server.hall.Workers", AtOnce):
+    with patch("barrow.server.tables.Workers", AtOnce):
         async with (
             serving(own_database, **PRODUCTION) as address,
             meeting(address, "Ann") as (ann,),

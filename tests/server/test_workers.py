@@ -12,7 +12,7 @@ from structlog.testing import capture_logs
 
 import barrow
 from barrow import DecodeError
-from barrow.server.workers import Thought, Workers
+from barrow.server.workers import BotQuestion, Workers
 
 pytestmark = pytest.mark.anyio
 
@@ -26,11 +26,11 @@ def workers() -> Iterator[Workers]:
     made.close()
 
 
-def thought(level: str = "normal", seconds: float = 0.0) -> Thought:
+def thought(level: str = "normal", seconds: float = 0.0) -> BotQuestion:
     game = barrow.game("ground-zero")
     state = game.new(2, barrow.Chance(7))
     seat = state.pending[0]
-    return Thought(
+    return BotQuestion(
         game=game.key,
         level=level,
         seed=3,
@@ -71,18 +71,18 @@ async def test_a_bot_that_takes_too_long_gets_a_legal_action_played_for_it() -> 
     assert hasty.processes == []
     assert logged == [
         {
-            "event": "a random action is played for a bot",
+            "event": "bot did not answer: a random action is played",
             "log_level": "warning",
             "game": "ground-zero",
             "level": "normal",
-            "answer": "none in 0 s",
+            "reason": "none in 0 s",
         }
     ]
 
 
 async def test_what_a_bot_raises_is_raised_where_it_was_asked(workers: Workers) -> None:
     asked = thought()
-    nonsense = Thought(asked.game, asked.level, asked.seed, asked.view, ["dance"])
+    nonsense = BotQuestion(asked.game, asked.level, asked.seed, asked.view, ["dance"])
 
     with pytest.raises(DecodeError) as caught:
         await workers.choose(nonsense)
@@ -95,7 +95,7 @@ async def test_what_a_bot_raises_is_raised_where_it_was_asked(workers: Workers) 
 
 async def test_who_has_one_choice_goes_the_way_of_who_has_several(workers: Workers) -> None:
     asked = thought()
-    asked = Thought(asked.game, asked.level, asked.seed, asked.view, asked.legal[:1])
+    asked = BotQuestion(asked.game, asked.level, asked.seed, asked.view, asked.legal[:1])
 
     assert await workers.choose(asked) == asked.legal[0]
     assert workers.processes != []

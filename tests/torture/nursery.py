@@ -15,8 +15,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from barrow.cli.serve import listen
-from barrow.server.processes import run_one
 from barrow.server.settings import Settings
+from barrow.server.web.app import run
 from tests.server.postgres import free_port
 
 
@@ -32,7 +32,7 @@ def main(database: str) -> None:
             child = os.fork()
             if child == 0:
                 os.close(0)
-                os._exit(run_one(settings, listening))
+                os._exit(run(settings, listening))
         else:
             os.kill(child, signal.SIGKILL)
             os.waitpid(child, 0)

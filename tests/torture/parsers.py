@@ -17,8 +17,8 @@ from typing import Any
 import barrow
 from barrow import BarrowError
 from barrow.games import make
-from barrow.server.listener import RefusedError
-from barrow.server.talk import read_message
+from barrow.server.errors import RefusedError
+from barrow.server.table.requests import read_message
 
 RECORDS = Path(__file__).parents[1] / "data/records"
 ODD: list[Any] = [None, True, -1, 0, 2**70, 1.5, "", "\x00", "é" * 9, [], {}, [[]], "ground-zero"]

@@ -11,9 +11,9 @@ import websockets
 
 import barrow
 from barrow.kernel.record import Step
-from barrow.server.luck import match_seed
-from barrow.server.store import Store
-from barrow.server.story import Story
+from barrow.server.storage.store import Store
+from barrow.server.table.state import match_seed
+from barrow.server.views.log import GameLog
 from tests.server.people import Chair, Person
 
 OPTIONS = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
@@ -137,7 +137,7 @@ async def check_replay(store: Store, table: str) -> None:
     game = barrow.game(row.game)
     seed = match_seed(row, seats)
     match = barrow.Match(game, row.players, seed, row.options, names, opening=row.opening)
-    story = Story(match)
+    log = GameLog(match)
     luck = barrow.Chance(seed)
     for entry in await store.entries(table):
         if entry.kind == "play":
@@ -146,7 +146,7 @@ async def check_replay(store: Store, table: str) -> None:
             chance.trace = []
             twin.apply(entry.seat, game.parse(entry.action), chance)
             assert chance.trace == entry.chance, (table, entry)
-        story.follow(entry)
+        log.follow(entry)
     assert (match.state.outcome is not None) == (row.status == "over"), table
     assert bool(match.state.pending) != (row.status == "over"), table
     assert barrow.replay(match.record).record.position == match.record.position

@@ -23,7 +23,7 @@ import pytest
 
 from tests.server.people import Chair, Person, first, meeting, serving
 from tests.server.postgres import Postgres
-from tests.server.test_processes import shared_table, two
+from tests.server.test_cluster import shared_table, two
 from tests.torture.nursery import nursery
 from tests.torture.regulars import OPTIONS, Party, check
 from tests.torture.test_kill import KILLS, SEED, count, end, play_a_little

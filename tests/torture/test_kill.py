@@ -12,8 +12,8 @@ import pytest
 
 from tests.server.people import meeting
 from tests.server.postgres import free_port
+from tests.server.test_cluster import children
 from tests.server.test_kill import served
-from tests.server.test_processes import children
 from tests.torture.nursery import nursery
 from tests.torture.regulars import Party, check
 

@@ -1,8 +1,8 @@
 """The command line: `barrow play ground-zero`, `barrow simulate ground-zero`, and so on.
 
-`main` answers `--help` and `--version` by itself, at once; any other word loads the
-command it names (`app`). Whatever a user got wrong is one line on stderr and exit status
-2, Ctrl-C a quiet 130; 1 is a command's own "no".
+`main` answers `--help` and `--version` itself, at once; any other word loads the command it
+names (`app`). A user's mistake is one line on stderr and exit status 2, Ctrl-C a quiet 130.
+Status 1 is a command's own "no": leaks found, a target missed.
 """
 
 from __future__ import annotations
@@ -17,20 +17,21 @@ if TYPE_CHECKING:
 
 __all__ = ["COMMANDS", "main"]
 
-# What there is, in the order of the help: the word and what it does.
+# In the order of the help.
 COMMANDS: Final[dict[str, str]] = {
     "serve": "Serve the games in a browser, for yourself or for friends",
     "play": "Play a game in the terminal, with people and bots in any seats",
     "games": "List the games, or the options of one",
     "rules": "Print a game's rulebook, a chapter, or one clause",
     "replay": "Step through the record of a game",
-    "verify": "Check that every roll of a record is what its seed deals",
+    "verify": "Check every roll of a record against its seed",
     "show": "Print the board, the question and the choices of a stored position",
     "simulate": "Let bots play many games and sum them up",
-    "lab": "Measure a game by the thousand, and what another number would do",
-    "ladder": "Rate the bots by letting them play each other",
+    "lab": "Measure a game over thousands of games, and try other numbers",
+    "ladder": "Rate the bots by playing them against each other",
     "leaks": "Test that no seat can tell what is hidden from it",
     "mcp": "Let a language model play, over the Model Context Protocol",
+    "completion": "Print a script for tab completion in bash, zsh or fish",
 }
 
 USAGE: Final = 2
@@ -42,7 +43,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run the command that the words name and return its exit status."""
     if words is None:
         words = sys.argv[1:]
-        # Shells start what runs in the background deaf to Ctrl-C: it is to end us even so.
+        # Shells start background commands with Ctrl-C ignored; it should end this one even so.
         signal.signal(signal.SIGINT, signal.default_int_handler)
     words = list(words)
     try:
@@ -55,10 +56,10 @@ def main(words: Sequence[str] | None = None) -> int:
         return _run(words)
     except KeyboardInterrupt:
         if sys.stderr.isatty():
-            print(file=sys.stderr)  # the shell's prompt begins a line
+            print(file=sys.stderr)  # so that the shell's prompt starts a new line
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has left: nobody is there to be told.
+        # Nobody reads our output any more. Closing stdout must not fail a second time.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return BROKEN_PIPE
 
@@ -84,7 +85,7 @@ def _version() -> str:
 
 def _help(styled: bool) -> str:
     bold, plain = ("\033[1m", "\033[0m") if styled else ("", "")
-    commands = [f"  {bold}{name:<10}{plain}{words}" for name, words in COMMANDS.items()]
+    commands = [f"  {bold}{name:<12}{plain}{words}" for name, words in COMMANDS.items()]
     return "\n".join(
         [
             f"{bold}Usage:{plain} barrow COMMAND [ARGUMENTS]",
@@ -100,6 +101,6 @@ def _help(styled: bool) -> str:
             "  barrow simulate ground-zero --games 1000 --players 3 --jobs 2",
             "  barrow rules ground-zero GZ-4.3",
             "",
-            "barrow COMMAND --help says more; barrow --version names the engine that runs.",
+            "See barrow COMMAND --help for more. barrow --version shows which engine runs.",
         ]
     )

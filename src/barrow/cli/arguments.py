@@ -1,8 +1,7 @@
-"""Arguments that several commands take: what they are called, and what they mean."""
+"""Arguments that several commands share, and how they are read."""
 
 from __future__ import annotations
 
-import difflib
 import re
 import secrets
 from collections.abc import Sequence
@@ -12,19 +11,20 @@ from typing import Annotated, Final
 from cyclopts import CoercionError, Parameter, Token
 
 import barrow
-from barrow.kernel.errors import BadPack, BadPosition, BarrowError
+from barrow.cli.errors import named_in_errors, no_such
+from barrow.kernel.errors import BarrowError
 from barrow.kernel.game import Game
 from barrow.kernel.option import Option
 from barrow.kernel.state import State
 
-# How many sit down where nobody says: a number every game takes.
+# The default number of players, or as many as the game allows.
 USUAL_PLAYERS: Final = 3
-# Whole numbers that are read; longer ones are out of every range.
+# Longer numbers are out of every range.
 _WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 
 
 def read_whole(kind: object, tokens: Sequence[Token]) -> int:
-    """Return a whole number; one with a fraction is refused, not rounded."""
+    """Return a whole number; refuse one with a fraction instead of rounding it."""
     if _WHOLE.fullmatch(tokens[0].value) is None:
         raise CoercionError(token=tokens[0], target_type=int)
     return int(tokens[0].value)
@@ -38,18 +38,25 @@ Options = Annotated[
     Parameter(
         name="--option",
         negative=(),
-        help="A table option, as name=value; as often as you like. See barrow games GAME.",
+        help="A table option, as name=value; repeat it for more. See barrow games GAME.",
     ),
 ]
-Players = Annotated[MaybeWhole, Parameter(help="How many seats there are.")]
+Players = Annotated[MaybeWhole, Parameter(help="How many play. By default, three.")]
 Data = Annotated[
     Path | None,
-    Parameter(help="A data pack (TOML) instead of the one that ships, or skirmish-even."),
+    Parameter(help="A data pack (TOML) in place of the shipped one, or skirmish-even."),
 ]
-Seed = Annotated[str | None, Parameter(help="The same seed deals the same luck.")]
+Seed = Annotated[str | None, Parameter(help="The same seed gives the same luck.")]
 
-# A seed that is longer is a mistake.
-LONGEST_SEED: Final = 100
+
+def flag(words: str) -> Parameter:
+    """Return the parameter of an option that is given or left out."""
+    return Parameter(negative=(), show_default=False, help=words)
+
+
+Json = Annotated[bool, flag("Print JSON instead of tables.")]
+
+LONGEST_SEED: Final = 100  # a longer one is a mistake
 
 _LONGEST_VALUE: Final = 200  # of an option, as it is written
 _TRUTHS: Final[dict[str, bool]] = {"true": True, "yes": True, "false": False, "no": False}
@@ -59,21 +66,16 @@ def open_game(key: str, data: Path | None = None) -> Game:
     """Return a game, or raise BarrowError that names the games there are."""
     keys = barrow.games()
     if key not in keys:
-        near = difflib.get_close_matches(key.lower().replace("_", "-"), keys, n=1, cutoff=0.4)
-        guess = f"did you mean {near[0]}? " if near else ""
-        raise BarrowError(f"there is no game {key!r}; {guess}games are {', '.join(keys)}")
-    try:
+        raise no_such("game", key, keys)
+    with named_in_errors(data):
         return barrow.game(key, data)
-    except BadPack as error:
-        raise BarrowError(f"{data}: {error}") from None
 
 
 def load_position(document: dict[str, object], path: Path, data: Path | None) -> State:
     """Return the state that a position file holds, or raise BarrowError."""
-    try:
-        return open_game(str(document["game"]), data).load(document)
-    except BadPosition as error:
-        raise BarrowError(f"{path}: {error}") from None
+    game = open_game(str(document["game"]), data)
+    with named_in_errors(path):
+        return game.load(document)
 
 
 def read_options(game: Game, words: list[str] | None) -> dict[str, object]:
@@ -86,26 +88,29 @@ def read_options(game: Game, words: list[str] | None) -> dict[str, object]:
         if not equals:
             raise BarrowError(f"an option is written name=value, not {word!r}")
         if name not in known:
-            near = difflib.get_close_matches(name, list(known), n=1)
-            guess = f"did you mean {near[0]}? " if near else ""
-            names = ", ".join(known)
-            raise BarrowError(f"there is no option {name}; {guess}options are {names}")
+            raise no_such("option", name, list(known))
         given[name] = _read_value(known[name], value.strip())
     return game.settle_options(given)
 
 
 def read_players(game: Game, players: int | None) -> int:
-    """Return how many play; where nobody says, as many as usual."""
+    """Return how many play, by default three or as many as the game takes."""
     if players is None:
-        return min(USUAL_PLAYERS, game.players[-1])
+        return max(game.players[0], min(USUAL_PLAYERS, game.players[-1]))
     if players not in game.players:
         low, high = game.players[0], game.players[-1]
         raise BarrowError(f"{game.title} is for {low} to {high} players, not {players}")
     return players
 
 
+def check_least(name: str, value: int) -> None:
+    """Raise BarrowError if a number is less than 1."""
+    if value < 1:
+        raise BarrowError(f"{name} is at least 1, not {value}")
+
+
 def read_seed(seed: str | None) -> int | str:
-    """Return a seed as a number if it is one, else as a text; without one, a fresh one."""
+    """Return a seed as a number if it is one, else as text; None gives a fresh one."""
     if seed is None:
         return secrets.randbits(64)
     if len(seed) > LONGEST_SEED:
@@ -119,7 +124,7 @@ def read_seed(seed: str | None) -> int | str:
 
 
 def read_seat(seat: int | None, players: int) -> int | None:
-    """Return a seat by its number from 1 as the engine counts it, from 0."""
+    """Return a seat as the engine counts, from 0; people count from 1."""
     if seat is None:
         return None
     if not 1 <= seat <= players:
@@ -128,7 +133,7 @@ def read_seat(seat: int | None, players: int) -> int | None:
 
 
 def _read_value(option: Option, text: str) -> object:
-    """Return the value that a text stands for; a bad one is left to the option's own check."""
+    """Return the value that a text means; the option's own check refuses a bad one."""
     if option.choices is None:
         whole = option.low <= option.high and _WHOLE.fullmatch(text)
         return int(text) if whole else _cut(text)
@@ -142,5 +147,5 @@ def _read_value(option: Option, text: str) -> object:
 
 
 def _cut(text: str) -> str:
-    """Return a text that a message can repeat."""
+    """Shorten a text that a message repeats."""
     return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"

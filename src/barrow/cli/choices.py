@@ -1,9 +1,9 @@
 """Choices: how they are labeled, and which one a typed line means.
 
-A line means a choice if it is its label, its words or its text; else if it is the
-beginning of one of them; else if its words are, in order, beginnings of words in one.
-The first of these that fits anything decides: one fit is the choice, several are not.
-A beginning has three letters or more, or ends with a word; a number is always a label.
+A line matches a choice if it equals its label, words or text; else if one of these starts with
+it; else if its words are, in order, the beginnings of words in one. The first rule that matches
+anything decides: one match is the choice, several are ambiguous. A beginning has at least three
+letters or ends with a word; a number is always a label.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from barrow.kernel.view import View
 
 
-# A beginning that is shorter than this may be a slip.
+# A shorter beginning may be a slip.
 _FEWEST_LETTERS: Final = 3
 
 
@@ -31,9 +31,9 @@ class Choice(NamedTuple):
 
 
 def offer(game: Game, view: View, legal: list[Action]) -> list[Choice]:
-    """Label the legal actions: by the number each speaks of, or else from 1 up.
+    """Label the legal actions by the number each starts with, or else from 1 up.
 
-    Whoever is asked “how many?” types the number that is meant, not its place in a list.
+    Asked “how many?”, you type that number, not its place in a list.
     """
     words = [game.say(view, action) for action in legal]
     numbers = [said.split(" ")[0] for said in words]
@@ -44,7 +44,7 @@ def offer(game: Game, view: View, legal: list[Action]) -> list[Choice]:
 
 
 def meant(line: str, choices: list[Choice]) -> list[Choice]:
-    """Return the choices that a line may mean: one is clear, none or several are not."""
+    """Return the choices that a line may mean."""
     typed = plain(line)
     label = line.strip().rstrip(".)")
     for choice in choices:
@@ -67,7 +67,7 @@ def meant(line: str, choices: list[Choice]) -> list[Choice]:
 
 
 def refused(line: str, game: Game, legal: list[Action]) -> Action | None:
-    """Return the one action of the game that a line means, preferring kinds on offer now."""
+    """Return the only action of the game that a line may mean, preferring kinds on offer."""
     kinds = {action.kind for action in legal}
     everything = [Choice("", "", action.text, action) for action in game.actions.all]
     for choices in ([one for one in everything if one.action.kind in kinds], everything):
@@ -78,13 +78,13 @@ def refused(line: str, game: Game, legal: list[Action]) -> Action | None:
 
 
 def plain(line: str) -> str:
-    """Return a line as it is compared: lower case, ids as words, no marks."""
+    """Normalize a line for comparing: lower case, ids as words, no punctuation."""
     bare = re.sub("['\u2019]", "", line.casefold())
     return " ".join(re.sub(r"[_():,.;]|(?<=\w)-(?=\w)", " ", bare).split())
 
 
 def named(game: Game, view: View, action: Action) -> str:
-    """Return an action in a player's words, without the figures of the moment."""
+    """Return an action in a player's words, without numbers that hold only now."""
     said = re.sub(r" \([^()]*\)", "", game.say(view, action))
     return said.partition(": ")[0]
 

@@ -1,4 +1,4 @@
-"""Files: records and positions, read with a message for people and written whole."""
+"""Reading and writing records and positions, with clear messages when that fails."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def read_position(path: Path) -> dict[str, object]:
 
 
 def write_text(path: Path, text: str) -> None:
-    """Write a file whole or not at all, or raise BarrowError."""
+    """Write a whole file or nothing, or raise BarrowError."""
     part = path.with_name(f"{path.name}.part")
     try:
         part.write_text(text, encoding="utf-8")
@@ -53,13 +53,13 @@ def write_text(path: Path, text: str) -> None:
 
 
 def check_folder_of(path: Path) -> None:
-    """Raise BarrowError if the folder is missing in which a file is to be written later."""
+    """Raise BarrowError if the folder of a file is missing, before there is anything to write."""
     if not path.absolute().parent.is_dir():
         raise BarrowError(f"cannot write {path}: there is no folder {path.parent}")
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder that may be there already, or raise BarrowError."""
+    """Make a folder unless it exists, or raise BarrowError."""
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -67,7 +67,7 @@ def make_folder(path: Path) -> None:
 
 
 def is_text(word: str) -> bool:
-    """Say whether a text can be written: halves of characters cannot."""
+    """True if a text can be written as UTF-8: lone surrogates can't."""
     try:
         word.encode()
     except UnicodeEncodeError:
@@ -76,7 +76,7 @@ def is_text(word: str) -> bool:
 
 
 def _check_texts(path: Path, found: object) -> None:
-    """Raise BarrowError for a text in a document that nobody could print."""
+    """Raise BarrowError if a document holds text that can't be printed."""
     if not is_text(json.dumps(found, ensure_ascii=False)):
         raise BarrowError(f"{path} holds half a character (\\ud800 to \\udfff)")
 
@@ -87,4 +87,4 @@ def _read_text(path: Path) -> str:
     except OSError as error:
         raise BarrowError(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise BarrowError(f"{path} is not a text in UTF-8") from None
+        raise BarrowError(f"{path} is not UTF-8 text") from None

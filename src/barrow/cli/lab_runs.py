@@ -1,64 +1,19 @@
-"""`barrow lab run` and `barrow lab report`: play many games, and show what they say."""
+"""`barrow lab run`, `report` and `paths`: play many games, and show what they say."""
 
 from __future__ import annotations
 
-import os
-import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated
 
 from cyclopts import Parameter
 
-from barrow.bots import REFERENCES, SEARCHING, levels
-from barrow.cli.arguments import (
-    Data,
-    GameKey,
-    MaybeWhole,
-    Options,
-    Seed,
-    Whole,
-    open_game,
-    read_options,
-    read_players,
-    read_seed,
-)
+from barrow.cli.arguments import Data, GameKey, Json, open_game
 from barrow.cli.files import make_folder, write_text
+from barrow.cli.lab_arguments import RUNS, Games, Iterations, Setup, Sides, write_pages
 from barrow.cli.progress import bar
-from barrow.cli.screen import console_on
-from barrow.kernel.errors import BarrowError
+from barrow.cli.screen import console_on, print_json, print_line, table
 from barrow.lab import require
-from barrow.lab.plan import Plan
 from barrow.lab.sides import EVEN
-
-if TYPE_CHECKING:
-    from barrow.kernel.game import Game
-    from barrow.lab.crew import Crew
-
-# Where runs are kept, if nobody says: in this folder of the place one is at.
-RUNS: Final = Path("lab-runs")
-
-Games = Annotated[Whole, Parameter(help="How many games at each number of seats.")]
-Seats = Annotated[
-    str | None,
-    Parameter(help="The numbers of players, such as 2, 2,4 or 2-5; without it, as many as usual."),
-]
-Bots = Annotated[
-    str, Parameter(help="The bots, with commas; the last one goes for the seats that are left.")
-]
-Sides = Annotated[
-    str, Parameter(help="even: the lab deals the sides; asked: as the options and bots have it.")
-]
-Jobs = Annotated[
-    MaybeWhole, Parameter(help="How many processes to use; without it, one for each core.")
-]
-On = Annotated[str, Parameter(help="Play on a cluster: dask://HOST:PORT, ray, or ray://HOST:PORT.")]
-Iterations = Annotated[
-    list[str] | None,
-    Parameter(
-        negative=(), help="How often a level that searches looks, as hard=200; instead of its time."
-    ),
-]
-To = Annotated[Path | None, Parameter(help="The folder to write to; without it, under lab-runs/.")]
 
 
 def run(
@@ -66,30 +21,26 @@ def run(
     /,
     *,
     games: Games = 1000,
-    seats: Seats = None,
-    bots: Bots = "normal",
-    option: Options = None,
     data: Data = None,
-    seed: Seed = "1",
     sides: Sides = EVEN,
     iterations: Iterations = None,
-    jobs: Jobs = None,
-    on: On = "",
-    to: To = None,
+    setup: Setup = Setup(),  # noqa: B008
 ) -> int:
-    """Let bots play many games and keep everything about them as Parquet.
+    """Let bots play many games and store everything about them as Parquet.
 
-    Seats and sides are dealt evenly. The same command goes on where it was
-    interrupted; the same seed gives the same games, whoever plays them.
+    Seats and sides are dealt evenly. Run the same command again to resume an interrupted run.
+    The same seed gives the same games on any machine.
     """
     require()
+    from barrow.lab.run import run as play
+
     opened = open_game(game, data)
-    plan = make_plan(opened, games, seats, bots, option, seed, sides, iterations)
-    folder = to or RUNS / f"{plan.game}-{plan.digest()}"
-    play(plan, folder, make_crew(on, jobs), opened.title)
-    console = console_on()
-    console.print(f"{plan.total:,} games are in {folder}", markup=False, soft_wrap=True)
-    console.print(f"barrow lab report {folder}", markup=False, soft_wrap=True, style="dim")
+    plan = setup.plan(opened, games, sides, iterations)
+    folder = setup.to or RUNS / f"{plan.game}-{plan.digest()}"
+    with bar(f"{opened.title}: {plan.total:,} games", plan.total) as advance:
+        play(plan, folder, setup.workers(), advance)
+    print_line(f"{plan.total:,} games are in {folder}")
+    print_line(f"barrow lab report {folder}", "dim")
     return 0
 
 
@@ -98,16 +49,17 @@ def report(
     /,
     *,
     to: Annotated[
-        Path | None, Parameter(help="The page to write; without it, report.html in the folder.")
+        Path | None, Parameter(help="The page to write. By default, report.html in the folder.")
     ] = None,
     seconds: Annotated[
-        float | None, Parameter(help="How long a person takes for a decision, to tell minutes.")
+        float | None, Parameter(help="Seconds a person takes for a decision, to estimate minutes.")
     ] = None,
     pictures: Annotated[
-        Path | None, Parameter(help="Also write the main drawings into this folder, as SVG.")
+        Path | None, Parameter(help="Also write the main charts into this folder, as SVG.")
     ] = None,
+    json: Json = False,
 ) -> int:
-    """Make one page of a run, and a JSON file with the same figures beside it."""
+    """Turn a run into one page, with its figures as JSON beside it."""
     require()
     from barrow.lab.figures import SECONDS, figures
     from barrow.lab.page import pictures as draw
@@ -119,118 +71,41 @@ def report(
         make_folder(pictures)
     found = figures(tables, SECONDS if seconds is None else seconds)
     page = to or folder / "report.html"
-    write_pages(page, *report_page(found))
+    html, figures_json = report_page(found)
+    write_pages(page, html, figures_json)
     if pictures is not None:
         for name, drawing in draw(found).items():
             write_text(pictures / name, drawing)
-    console = console_on()
+    if json:
+        return print_json(figures_json)
     for answer in found.answers:
-        console.print(f"{found.title} with {answer.players}: {answer}", markup=False)
-        console.print()
-    console.print(f"{page} (figures: {page.with_suffix('.json')})", markup=False, soft_wrap=True)
+        console_on().print(f"{found.title} with {answer.players}: {answer}\n", markup=False)
+    print_line(f"{page} (figures: {page.with_suffix('.json')})")
     return 0
 
 
-def make_plan(
-    game: Game,
-    games: int,
-    seats: str | None,
-    bots: str,
-    option: list[str] | None,
-    seed: str | None,
-    sides: str,
-    iterations: list[str] | None = None,
-) -> Plan:
-    """Return the plan that the arguments of a command name, checked."""
-    from barrow.lab.plan import check
+def paths(
+    game: GameKey,
+    part: Annotated[str | None, Parameter(help="List only paths that contain this.")] = None,
+    /,
+    *,
+    data: Data = None,
+    json: Json = False,
+) -> int:
+    """List the numbers of a data pack by their paths, for --vary."""
+    require()
+    from barrow.lab.packs import SHIPPED, numbers_of, pack_text
 
-    lineup = read_bots(game, bots)
-    plan = Plan(
-        game.key,
-        game.pack_text,
-        game.pack_hash,
-        game.rules,
-        read_seats(game, seats),
-        tuple(lineup),
-        games,
-        read_seed(seed),
-        given_options(game, option),
-        sides,
-        None,
-        read_iterations(iterations, lineup),
-    )
-    check(plan, game)
-    return plan
-
-
-def given_options(game: Game, words: list[str] | None) -> dict[str, object]:
-    """Return the options that differ from the game's own, which its pack may set."""
-    settled = read_options(game, words)
-    own = {option.name: option.default for option in game.options}
-    return {name: value for name, value in settled.items() if value != own[name]}
-
-
-def read_seats(game: Game, words: str | None) -> tuple[int, ...]:
-    """Return the numbers of players: 3, or 2,4, or 2-5, or all."""
-    if words is None:
-        return (read_players(game, None),)
-    if words == "all":
-        return tuple(game.players)
-    found: list[int] = []
-    for word in words.split(","):
-        span = re.fullmatch(r"\s*(\d{1,2})(?:-(\d{1,2}))?\s*", word)
-        if span is None:
-            raise BarrowError(f"seats are written 3, or 2,4, or 2-5, or all, not {words!r}")
-        low, high = int(span[1]), int(span[2] or span[1])
-        if low > high:
-            raise BarrowError(f"seats go from the lower to the higher number, not {word.strip()}")
-        found += [read_players(game, players) for players in range(low, high + 1)]
-    if len(set(found)) < len(found):
-        raise BarrowError(f"each number of seats is named once, not {words!r}")
-    return tuple(found)
-
-
-def read_bots(game: Game, words: str) -> list[str]:
-    """Return bots written with commas: levels, or the searches they are measured against."""
-    known = [*levels(game), *REFERENCES]
-    named = [word.strip() for word in words.split(",")]
-    for level in named:
-        if level not in known:
-            raise BarrowError(f"there is no bot {level!r}; bots are {', '.join(known)}")
-    return named
-
-
-def read_iterations(words: list[str] | None, playing: list[str]) -> dict[str, int]:
-    """Return how often levels that play look, given as level=number."""
-    found: dict[str, int] = {}
-    for word in words or []:
-        level, equals, number = word.partition("=")
-        if not equals or not re.fullmatch(r"[1-9]\d{0,6}", number):
-            raise BarrowError(f"iterations are written level=number, as hard=200, not {word!r}")
-        if level not in playing:
-            raise BarrowError(f"--iterations {word}: no {level!r} plays, but {', '.join(playing)}")
-        if level not in SEARCHING:
-            raise BarrowError(f"--iterations {word}: {level} does not search")
-        found[level] = int(number)
-    return found
-
-
-def make_crew(on: str, jobs: int | None) -> Crew:
-    """Return who plays."""
-    from barrow.lab.crew import crew
-
-    return crew(on, jobs if jobs is not None else os.cpu_count() or 1)
-
-
-def play(plan: Plan, folder: Path, crew: Crew, title: str) -> None:
-    """Play a plan behind a progress bar."""
-    from barrow.lab.run import run as play_plan
-
-    with bar(f"{title}: {plan.total:,} games", plan.total) as advance:
-        play_plan(plan, folder, crew, advance)
-
-
-def write_pages(page: Path, text: str, twin: str) -> None:
-    """Write a page and its twin as JSON."""
-    write_text(page, text)
-    write_text(page.with_suffix(".json"), twin)
+    opened = open_game(game, data)
+    text = pack_text(str(data or SHIPPED), opened.key)
+    found = {path: value for path, value in numbers_of(text).items() if (part or "") in path}
+    if json:
+        return print_json(found)
+    if not found:
+        print_line(f"no path contains {part!r}")
+        return 1
+    listed = table("path", "value")
+    for path, value in found.items():
+        listed.add_row(path, f"{value}")
+    console_on().print(listed)
+    return 0

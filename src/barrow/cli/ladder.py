@@ -1,4 +1,4 @@
-"""`barrow ladder`: all levels of bots against each other, and how strong each of them is."""
+"""`barrow ladder`: bots play each other, and each gets a rating."""
 
 from __future__ import annotations
 
@@ -7,32 +7,43 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
+from msgspec.json import encode
 
-from barrow.bots import REFERENCES
-from barrow.bots import levels as levels_of
-from barrow.cli.arguments import Data, GameKey, Options, Seed, Whole, open_game, read_seed
+from barrow.cli.arguments import (
+    Data,
+    GameKey,
+    Json,
+    Options,
+    Seed,
+    Whole,
+    check_least,
+    open_game,
+    read_seed,
+)
 from barrow.cli.files import check_folder_of, write_text
-from barrow.cli.lab_runs import (
+from barrow.cli.lab_arguments import (
     RUNS,
     Iterations,
     Jobs,
     On,
-    given_options,
-    make_crew,
+    bots_of,
+    changed_options,
+    open_workers,
     read_bots,
     read_iterations,
-    read_seats,
+    read_player_counts,
 )
 from barrow.cli.progress import bar
-from barrow.cli.screen import console_on
+from barrow.cli.screen import console_on, print_json
 from barrow.kernel.errors import BarrowError
 from barrow.lab import require
+from barrow.lab.profile import profile_of
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
-    from barrow.lab.crew import Crew
     from barrow.lab.intervals import Rate
     from barrow.lab.ladder import Rung, Wanted
+    from barrow.lab.workers import Workers
 
 _HEAD: Final = """\
 # How strong are the bots?
@@ -50,48 +61,50 @@ def ladder(
     game: GameKey,
     /,
     *,
-    levels: Annotated[
-        str | None, Parameter(help="The levels, with commas; without it, all of the game.")
+    bots: Annotated[
+        str | None, Parameter(help="The bots, separated by commas. By default, all of the game.")
     ] = None,
     alone: Annotated[
-        str, Parameter(help="Only duels in which this level sits alone among the others.")
-    ] = "",
+        str | None, Parameter(help="Play only duels in which this bot sits alone.")
+    ] = None,
     players: Annotated[
-        str, Parameter(help="The numbers of players, such as 2, 2,4 or 2-5; without it, all.")
+        str, Parameter(help="Numbers of players: 3, or 2,4, or 2-5, or all.")
     ] = "all",
-    games: Annotated[Whole, Parameter(help="How many games for each duel of two levels.")] = 100,
+    games: Annotated[Whole, Parameter(help="Games in each duel of two bots.")] = 100,
     part: Annotated[
-        float, Parameter(help="The part of its looks that a level that searches has, as 0.1.")
+        float, Parameter(help="Fraction of its usual iterations that a searching bot gets.")
     ] = 1.0,
     iterations: Iterations = None,
     option: Options = None,
     data: Data = None,
     seed: Seed = "1",
     jobs: Jobs = None,
-    on: On = "",
+    on: On = None,
     log: Annotated[
         Path | None,
-        Parameter(help="Where games are written down, and gone on from; without it, lab-runs/."),
+        Parameter(help="The log of games, to resume from. By default, one in lab-runs/."),
     ] = None,
-    to: Annotated[Path | None, Parameter(help="A page (Markdown) to put the ladder into.")] = None,
+    to: Annotated[
+        Path | None, Parameter(help="A Markdown page that gets the ladder as a section.")
+    ] = None,
+    json: Json = False,
 ) -> int:
-    """Let levels of bots play each other and rate them.
+    """Let bots play each other and rate them.
 
-    At every number of players, seats rotated, the same deals for both. Every game is a line of
-    the log as soon as it is over: the same command goes on where it was interrupted. The clock
-    plays no part; with --part 0.1 levels that search look a tenth as often.
+    Bots meet at every number of players, in every seat, with the same deals. Each game is logged
+    as soon as it is over: run the same command again to resume. There is no clock; with --part
+    0.1, searching bots make a tenth of their iterations.
     """
     require()
     from barrow.lab.ladder import Wanted
 
     opened = open_game(game, data)
-    if games < 1:
-        raise BarrowError(f"--games is at least 1, not {games}")
+    check_least("--games", games)
     if not 0 < part <= 1:
         raise BarrowError(f"--part is more than 0 and at most 1, not {part:g}")
-    known = _levels(opened, levels)
-    if alone and alone not in known:
-        raise BarrowError(f"--alone is one of the levels, {', '.join(known)}, not {alone}")
+    known = _bots(opened, bots)
+    if alone is not None and alone not in known:
+        raise BarrowError(f"--alone is one of {', '.join(known)}, not {alone}")
     if to is not None:
         check_folder_of(to)
     wanted = Wanted(
@@ -99,84 +112,97 @@ def ladder(
         known,
         games,
         read_seed(seed),
-        given_options(opened, option),
+        changed_options(opened, option),
         part,
         read_iterations(iterations, known),
-        alone,
+        alone or "",
     )
     path = log or RUNS / f"ladder-{opened.key}.log"
-    rungs, zombies = _climb(
-        wanted, read_seats(opened, players), levels is None, path, make_crew(on, jobs)
-    )
-    section = write_section(opened, rungs, zombies, wanted)
-    console_on().print(section, markup=False, soft_wrap=True)
+    counts = read_player_counts(opened, players)
+    rungs, by_rules = _climb(wanted, counts, bots is None, path, open_workers(on, jobs))
+    section = write_section(opened, rungs, by_rules, wanted)
     if to is not None:
         write_text(to, with_section(to, opened.title, section))
+    if json:
+        return print_json(encode({"rungs": rungs, "run_by_rules": by_rules}).decode())
+    console_on().print(section, markup=False, soft_wrap=True)
     return 0
 
 
-def _levels(game: Game, words: str | None) -> list[str]:
-    """Return the levels that meet."""
-    known = [*levels_of(game), *REFERENCES] if words is None else read_bots(game, words)
+def _bots(game: Game, words: str | None) -> list[str]:
+    """Return the bots that meet."""
+    known = bots_of(game) if words is None else read_bots(game, words)
+    if len(bots_of(game)) < 2:
+        raise BarrowError(f"{game.title} has one bot, {known[0]}; a ladder needs two")
     if len(set(known)) < max(2, len(known)):
-        raise BarrowError("a ladder needs two levels or more, each named once")
+        raise BarrowError("a ladder needs two or more bots, each named once")
     return known
 
 
 def _climb(
-    wanted: Wanted, seats: tuple[int, ...], zombies: bool, path: Path, crew: Crew
+    wanted: Wanted, counts: tuple[int, ...], with_rules: bool, path: Path, workers: Workers
 ) -> tuple[list[Rung], dict[int, list[Rate]]]:
     """Play all duels behind a progress bar."""
-    from barrow.lab.ladder import Log, climb, total, zombie_rates
+    from barrow.lab.ladder import Log, climb, rules_rates, total
 
-    games = sum(total(wanted, players, zombies) for players in seats)
+    games = sum(total(wanted, players, with_rules) for players in counts)
     log = Log(path)
     with bar(f"{wanted.game.title}: {games:,} games", games) as advance:
-        rungs = [climb(wanted, players, log, crew, advance) for players in seats]
+        rungs = [climb(wanted, players, log, workers, advance) for players in counts]
         modes = {
-            players: zombie_rates(wanted, players, log, crew, advance)
-            for players in (seats if zombies else ())
+            players: rules_rates(wanted, players, log, workers, advance)
+            for players in (counts if with_rules else ())
         }
     return rungs, {players: rates for players, rates in modes.items() if rates}
 
 
 def write_section(
-    game: Game, rungs: list[Rung], zombies: dict[int, list[Rate]], wanted: Wanted
+    game: Game, rungs: list[Rung], by_rules: dict[int, list[Rate]], wanted: Wanted
 ) -> str:
     """Return the ladder of a game as Markdown."""
     lines = [f"## {game.title}", "", *_looks(game, wanted)]
     for rung in rungs:
-        lines += [f"### {rung.players} players, {rung.games:,} games", ""]
-        lines += ["| level | rating | 95% interval | games |", "| --- | ---: | ---: | ---: |"]
-        for one in rung.ratings:
-            span = f"{one.low:.0f} to {one.high:.0f}"
-            lines.append(f"| {one.level} | {one.rating:.0f} | {span} | {one.games:,} |")
-        lines += [
-            "",
-            "| duel | even | share | 95% interval | games | won | lost | won by no seat |",
-        ]
-        lines.append("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
-        for duel in rung.duels:
-            span = f"{100 * duel.low:.1f} to {100 * duel.high:.1f}%"
-            told = f"| {duel.one} v {duel.other} | {100 * duel.even:.1f}% "
-            told += f"| {100 * duel.share:.1f}% | {span} "
-            lines.append(
-                f"{told}| {duel.games:,} | {duel.won:,} | {duel.lost:,} | {duel.nobody:,} |"
-            )
-        lines.append("")
-    for players, rates in zombies.items():
-        lines += [f"### The zombies run by the rules, against {players} normal bots", ""]
-        lines += ["| mode | games the zombies win | 95% interval | games |"]
-        lines.append("| --- | ---: | ---: | ---: |")
+        lines += [f"### {rung.players} players, {rung.games:,} games", "", *_rung(rung), ""]
+    run = profile_of(game.key).run_by_rules
+    for players, rates in by_rules.items():
+        assert run is not None
+        lines += [f"### {run.title}, against {players} normal bots", ""]
+        lines += _table("mode", f"games the {run.side} win", "95% interval", "games")
         for mode in rates:
             span = f"{100 * mode.low:.1f} to {100 * mode.high:.1f}%"
-            lines.append(f"| {mode.label} | {100 * mode.share:.1f}% | {span} | {mode.games:,} |")
+            lines.append(_row(mode.label, f"{100 * mode.share:.1f}%", span, f"{mode.games:,}"))
         lines.append("")
     return "\n".join(lines)
 
 
+def _rung(rung: Rung) -> list[str]:
+    """Return the ratings and the duels at one number of players."""
+    lines = _table("level", "rating", "95% interval", "games")
+    for one in rung.ratings:
+        span = f"{one.low:.0f} to {one.high:.0f}"
+        lines.append(_row(one.level, f"{one.rating:.0f}", span, f"{one.games:,}"))
+    lines.append("")
+    lines += _table(
+        "duel", "even", "share", "95% interval", "games", "won", "lost", "won by no seat"
+    )
+    for duel in rung.duels:
+        shares = [f"{100 * duel.even:.1f}%", f"{100 * duel.share:.1f}%"]
+        shares.append(f"{100 * duel.low:.1f} to {100 * duel.high:.1f}%")
+        counts = [f"{count:,}" for count in (duel.games, duel.won, duel.lost, duel.nobody)]
+        lines.append(_row(f"{duel.one} v {duel.other}", *shares, *counts))
+    return lines
+
+
+def _table(first: str, *others: str) -> list[str]:
+    return [_row(first, *others), _row("---", *["---:"] * len(others))]
+
+
+def _row(*cells: str) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
 def _looks(game: Game, wanted: Wanted) -> list[str]:
-    """Say how often the searching levels looked."""
+    """Return a line with the iterations of the searching bots, if any play."""
     from barrow.lab.ladder import looks
 
     counts = {level: looks(game, level, wanted) for level in wanted.levels}
@@ -188,7 +214,7 @@ def _looks(game: Game, wanted: Wanted) -> list[str]:
 
 
 def with_section(path: Path, title: str, section: str) -> str:
-    """Return a page with a game's ladder in the place of its former one."""
+    """Return a page with a game's ladder, which replaces its former one."""
     text = path.read_text(encoding="utf-8") if path.exists() else _HEAD
     parts = re.split(r"(?m)^(?=## )", text)
     kept = [part.strip() for part in parts if not part.startswith(f"## {title}\n")]

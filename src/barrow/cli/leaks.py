@@ -1,4 +1,4 @@
-"""`barrow leaks`: the leak test, as a tool."""
+"""`barrow leaks`: the leak test as a command."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from barrow.cli.arguments import (
     Options,
     Seed,
     Whole,
+    check_least,
     open_game,
     read_options,
     read_players,
@@ -20,7 +21,6 @@ from barrow.cli.arguments import (
 )
 from barrow.cli.progress import bar
 from barrow.cli.screen import console_on
-from barrow.kernel.errors import BarrowError
 from barrow.kernel.leaks import LeakReport, find_leaks
 
 if TYPE_CHECKING:
@@ -36,9 +36,9 @@ def leaks(
     game: GameKey,
     /,
     *,
-    games: Annotated[Whole, Parameter(help="How many random games to look at.")] = 200,
+    games: Annotated[Whole, Parameter(help="How many random games to test.")] = 200,
     players: Annotated[
-        MaybeWhole, Parameter(help="How many seats there are; without it, every number in turn.")
+        MaybeWhole, Parameter(help="How many play. By default, every number in turn.")
     ] = None,
     option: Options = None,
     data: Data = None,
@@ -46,13 +46,12 @@ def leaks(
 ) -> int:
     """Test that no seat can tell what is hidden from it.
 
-    Random games are played; wherever a seat would be shown, told or offered something else
-    if only what it may not know were different, that is a leak. Exit status 1: leaks were found,
-    or nothing hidden was ever different, so that nothing was proved.
+    Bots play at random. At each position, what is hidden from a seat is dealt again: if the seat
+    then sees, reads or may choose anything else, that is a leak. Exit status 1: there are leaks,
+    or nothing hidden ever differed, which proves nothing.
     """
     opened = open_game(game, data)
-    if games < 1:
-        raise BarrowError(f"--games is at least 1, not {games}")
+    check_least("--games", games)
     if players is not None:
         read_players(opened, players)
     report = look(opened, games, read_seed(seed), players, read_options(opened, option))

@@ -1,4 +1,4 @@
-"""`barrow play`: a game in the terminal, from the start or from where it was left."""
+"""`barrow play`: play in the terminal, a new game or a saved one."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from barrow.cli.arguments import (
     read_players,
     read_seed,
 )
+from barrow.cli.errors import named_in_errors
 from barrow.cli.files import check_folder_of, read_record
 from barrow.cli.screen import Screen
 from barrow.cli.seats import HUMAN, Player, read_seats, recorded_players
 from barrow.cli.session import Session
-from barrow.kernel.errors import BadRecord, BarrowError
+from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
     from barrow.kernel.match import Match
@@ -44,13 +45,13 @@ def play(
     option: Options = None,
     data: Data = None,
     seed: Seed = None,
-    resume: Annotated[Path | None, Parameter(help="Go on with a game that was saved.")] = None,
-    save: Annotated[Path | None, Parameter(help="Keep the game here when you leave it.")] = None,
+    resume: Annotated[Path | None, Parameter(help="Continue a saved game.")] = None,
+    save: Annotated[Path | None, Parameter(help="Save the game here when you leave it.")] = None,
 ) -> int:
     """Play a game in the terminal, with people and bots in any seats.
 
-    Without --seat you sit in the first seat, against bots. Type help at the prompt to
-    see what you can type: choices, board, log, undo, rules, save, quit.
+    Without --seat you play the first seat, against bots. At the prompt, type help to see the
+    commands: board, log, hint, why, undo, rules, save, quit.
     """
     if resume is None:
         match, seated = _start(game, seat, players, option, data, seed)
@@ -58,10 +59,12 @@ def play(
         given = {"--players": players, "--option": option, "--data": data}
         for name, value in given.items():
             if value is not None:
-                raise BarrowError(f"{name} is settled in {resume}, which is to be resumed")
+                raise BarrowError(f"{name} is settled in {resume}: leave it out")
         match, seated = _resume(resume, game, seat, seed)
     if save is not None and save.exists() and save != resume:
-        raise BarrowError(f"{save} exists; take another name, or go on with it: --resume {save}")
+        raise BarrowError(
+            f"{save} exists: choose another name, or continue it with --resume {save}"
+        )
     if save is not None:
         check_folder_of(save)
     session = Session(match, seated, Screen(), save or resume, keep=save is not None)
@@ -97,17 +100,15 @@ def _start(
 def _resume(
     path: Path, key: str | None, seat: list[str] | None, seed: str | None
 ) -> tuple[Match, list[Player]]:
-    """Take up a match from its record."""
+    """Load a match from its record."""
     record = read_record(path)
     if key is not None and key != record.game:
         raise BarrowError(f"{path} is a game of {record.game}, not of {key}")
     if record.seed is not None and seed is not None:
-        raise BarrowError(f"--seed is settled in {path}, which is to be resumed")
+        raise BarrowError(f"--seed is settled in {path}: leave it out")
     fresh = read_seed(seed) if record.seed is None else None
-    try:
+    with named_in_errors(path):
         match = barrow.replay(record, seed=fresh)
-    except BadRecord as error:
-        raise BarrowError(f"{path}: {error}") from None
     if seat is None:
         return match, recorded_players(record.names)
     return match, read_seats(match.game, seat, record.players)

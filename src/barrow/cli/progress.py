@@ -1,4 +1,4 @@
-"""A progress bar on stderr, where stderr is a terminal."""
+"""A progress bar on stderr, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def bar(words: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Show a bar while something is done; what is yielded moves it on by so many."""
+    """Show a progress bar; yield the function that advances it."""
     console = console_on("stderr")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     progress = Progress(

@@ -1,4 +1,4 @@
-"""`barrow replay`: a record, step by step, as a seat or a spectator saw it."""
+"""`barrow replay`: step through a record as a seat or a spectator saw it."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter
 
 import barrow
-from barrow.cli.arguments import MaybeWhole, read_seat
+from barrow.cli.arguments import MaybeWhole, flag, read_seat
+from barrow.cli.errors import named_in_errors
 from barrow.cli.files import read_record, write_text
-from barrow.cli.news import told
 from barrow.cli.screen import Screen, draw
 from barrow.cli.seats import recorded_players
-from barrow.kernel.errors import BadRecord, BarrowError
+from barrow.cli.visible_events import shown_to
+from barrow.kernel.errors import BarrowError
 from barrow.kernel.match import Match
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 # Lines that the question, the help and the prompt take.
 _ROOM: Final = 7
 _LONGEST_NUMBER: Final = 9  # digits; no game has so many actions
-_HELP: Final = "Enter: next action   b: back   a number: go there   e: to the end   q: leave"
+_HELP: Final = "Enter: next action   b: back   a number: go there   e: end   q: quit"
 
 
 def replay(
@@ -32,25 +33,24 @@ def replay(
     /,
     *,
     to: Annotated[
-        MaybeWhole, Parameter(help="Go to the position after so many actions; without it, all.")
+        MaybeWhole, Parameter(help="Stop after this many actions. By default, at the end.")
     ] = None,
     seat: Annotated[
-        MaybeWhole, Parameter(help="See it as this seat did, from 1; else as a spectator.")
+        MaybeWhole, Parameter(help="See it as this seat did, from 1. By default, as a spectator.")
     ] = None,
-    events: Annotated[
-        bool, Parameter(negative=(), help="Print everything that happened up to there.")
-    ] = False,
+    events: Annotated[bool, flag("Print every event up to that point.")] = False,
     position: Annotated[
-        Path | None, Parameter(help="Write the position there to a file for barrow show.")
+        Path | None, Parameter(help="Write that position to a file, for barrow show.")
     ] = None,
 ) -> int:
     """Step through the record of a game.
 
-    On a terminal you go from action to action; with --to, --events or --position, and in
-    a pipe, the position is printed and that is all.
+    In a terminal you step from action to action. With --to, --events or --position, or in a
+    pipe, it prints one position and ends.
     """
     record = read_record(file)
-    game = _replayed(file, record).game
+    with named_in_errors(file):  # a record that breaks a rule is refused here
+        game = barrow.replay(record).game
     length = len(record.steps)
     if to is not None and not 0 <= to <= length:
         raise BarrowError(f"{file} has actions 0 to {length}, not {to}")
@@ -67,16 +67,8 @@ def replay(
     return 0
 
 
-def _replayed(file: Path, record: Record) -> Match:
-    """Return the match of a record, which shows whether all of it follows the rules."""
-    try:
-        return barrow.replay(record)
-    except BadRecord as error:
-        raise BarrowError(f"{file}: {error}") from None
-
-
 class Reel:
-    """A record wound to one of its positions."""
+    """A record, stopped at one of its positions."""
 
     def __init__(self, record: Record, game: barrow.Game, seat: int | None, screen: Screen) -> None:
         self.record = record
@@ -87,7 +79,7 @@ class Reel:
         self.at = 0
 
     def go_to(self, to: int) -> list[Event]:
-        """Wind to the position after so many actions; return what happened on the way."""
+        """Go to the position after so many actions; return the events on the way."""
         happened: list[Event] = []
         if to < self.at or self.at == 0:
             self.match = self._rewound()
@@ -96,10 +88,10 @@ class Reel:
         for step in self.record.steps[self.at : to]:
             happened += self.match.follow(step)
         self.at = to
-        return told(happened, self.match.state, self.seat)
+        return shown_to(happened, self.match.state, self.seat)
 
     def step_through(self) -> None:
-        """Show position after position, as asked, until the person leaves."""
+        """Show position after position until the person leaves."""
         news = self.go_to(0)
         while True:
             self.screen.clear()

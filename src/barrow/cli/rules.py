@@ -11,12 +11,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from barrow.cli.arguments import Data, GameKey, open_game
-from barrow.cli.code import Place, code_of, marked_tests
+from barrow.cli.arguments import Data, GameKey, flag, open_game
+from barrow.cli.citations import Place, code_of, marked_tests
 from barrow.cli.screen import console_on
 from barrow.kernel.errors import BarrowError
-from barrow.kernel.rulebook import Clause
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import Clause, table_rules
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,9 +30,7 @@ def rules(
     ] = None,
     /,
     *,
-    code: Annotated[
-        bool, Parameter(help="Also print where each clause is implemented and tested.", negative="")
-    ] = False,
+    code: Annotated[bool, flag("Also print where each clause is implemented and tested.")] = False,
     data: Data = None,
 ) -> int:
     """Print a game's rulebook, a chapter of its clauses, or one clause."""
@@ -55,13 +52,12 @@ def rules(
 def find_clauses(game: Game, text: str) -> list[Clause]:
     """Return the clause with this id, or all of this chapter, or raise BarrowError.
 
-    The letters of the game may be left out. Clauses of the table (TB-1, or TB for all) are
-    found too.
+    You can leave out the game's letters. Rules of the table itself are TB-1, or TB for all.
     """
     letters = next(iter(game.rulebook)).split("-")[0]
-    told = text.strip().upper()
-    id = told if "-" in told else f"{letters}-{told}"
-    for book, wanted in ((game.rulebook, id), (table_rules(), told)):
+    typed = text.strip().upper()
+    id = typed if "-" in typed else f"{letters}-{typed}"
+    for book, wanted in ((game.rulebook, id), (table_rules(), typed)):
         if wanted in book:
             return [book[wanted]]
         chapter = [book[one] for one in book if _chapter(one) == wanted]
@@ -114,7 +110,7 @@ def print_places(console: Console, title: str, places: list[Place], empty: str) 
 
 
 def short(path: Path) -> str:
-    """Return a path from the folder one is in, where the file lies below it."""
+    """Return a path relative to the current folder, if the file is below it."""
     here = Path.cwd()
     return str(path.relative_to(here) if path.is_relative_to(here) else path)
 

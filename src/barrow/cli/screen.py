@@ -1,12 +1,12 @@
-"""The screen: boards, events, choices and results, in as much room as there is.
+"""The screen: boards, events, choices and results, laid out for its size.
 
-On a terminal that is high enough the board stays in place and everything is drawn anew
-for each decision; on a small one, and in a pipe, text runs on and the board comes at
-the start of a turn. Nothing depends on color.
+On a tall terminal the board stays in place and each decision redraws the screen; on a small one,
+or in a pipe, text scrolls and the board appears at the start of a turn. Nothing depends on color.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from contextlib import suppress
 from itertools import chain, groupby
@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from barrow.cli.sides import unseated
+from barrow.cli.unseated import unseated_wins
 
 if TYPE_CHECKING:
     from barrow.cli.choices import Choice
@@ -26,43 +26,77 @@ if TYPE_CHECKING:
     from barrow.kernel.state import State
     from barrow.kernel.view import View
 
-# From this width on a game may draw its board as a map.
+# At this width or more, a game may draw its board as a map.
 WIDE: Final = 120
-# What a decision needs below the board, so that the board can stay in place.
+# Lines that a decision needs below a board that stays in place.
 _ROOM_BELOW: Final = 10
-# So many of the latest events are shown however little room there is.
+# At least this many of the latest events are shown.
 FEWEST: Final = 2
-_GAP: Final = 3  # blanks between two columns of choices
-# Clears the screen, what was scrolled off it, and goes to the top.
+_GAP: Final = 3  # spaces between columns of choices
+# Clears the screen and its scrollback, and goes to the top.
 _WIPE: Final = "\033[2J\033[3J\033[H"
 _CLEAR: Final = "\033[2J\033[H"
 
 
 def console_on(file: str = "stdout") -> Console:
-    """Return a console on stdout or stderr that adds no colors of its own."""
+    """Return a console on stdout or stderr that does not highlight by itself."""
     return Console(stderr=file == "stderr", highlight=False, emoji=False, soft_wrap=False)
 
 
+def print_line(text: str, style: str = "") -> None:
+    """Print a line on stdout in one piece: it may hold the name of a file."""
+    console_on().print(Text(text, style=style), soft_wrap=True)
+
+
+def print_json(content: object) -> int:
+    """Print a value, or a text that is JSON already, and return exit status 0."""
+    print(content if isinstance(content, str) else json.dumps(content, indent=1))
+    return 0
+
+
+def table(first: str, *others: str, width: int = 0) -> Table:
+    """Return a table without lines: the first column to the left, the others to the right."""
+    made = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    made.add_column(first, min_width=width)
+    for heading in others:
+        made.add_column(heading, justify="right", no_wrap=True)
+    return made
+
+
+def tables_across(first: str, headings: list[str], rows: dict[str, list[str]]) -> list[Table]:
+    """Lay a wide table out as several that fit the screen, each with some of the columns."""
+    width = console_on().width - max(len(name) for name in [first, *rows]) - 2
+    widest = 2 + max(len(cell) for cells in [headings, *rows.values()] for cell in cells)
+    across = max(1, width // widest)
+    found = []
+    for start in range(0, len(headings), across):
+        made = table(first, *headings[start : start + across])
+        for name, cells in rows.items():
+            made.add_row(name, *cells[start : start + across])
+        found.append(made)
+    return found
+
+
 def draw(game: Game, view: View, width: int) -> Text:
-    """Return the board, as a map where the screen is wide and the game has one."""
+    """Return the board, as a map if the screen is wide and the game has one."""
     return Text.from_markup(game.draw(view) if width < WIDE else game.draw_wide(view, width))
 
 
 class Screen:
-    """Where one person, or several in turn, play."""
+    """The terminal that one person plays on, or several in turn."""
 
     def __init__(self, console: Console | None = None) -> None:
         self.console = console_on() if console is None else console
         self.live = self.console.is_terminal and sys.stdin.isatty()
 
     def say(self, text: str, style: str = "", *, wrapped: bool = True) -> None:
-        """Print a line of ours; one that holds the name of a file is left in one piece."""
+        """Print a line, wrapped unless it holds a file name."""
         self.console.print(Text(text, style=style), soft_wrap=not wrapped)
 
     def read(self, prompt: str) -> str | None:
-        """Return the next line that is typed, or None at the end of input."""
+        """Return the next line of input, or None at its end."""
         if self.live:
-            with suppress(ImportError):  # gives editing and a history, where there is one
+            with suppress(ImportError):  # adds line editing and history
                 import readline  # noqa: F401
 
             try:
@@ -73,21 +107,21 @@ class Screen:
         line = sys.stdin.readline()
         if not line:
             return None
-        # What was typed is not on the screen: a transcript shows it.
+        # Input from a pipe is not echoed: print it for the transcript.
         self.say(f"{prompt}{line.strip()}", wrapped=False)
         return line.strip()
 
     def stays(self, board: Text) -> bool:
-        """Say whether the board can stay in place, with room for the rest below."""
+        """True if the screen is tall enough for the board to stay in place."""
         return self.live and self.console.height >= self.lines_of(board) + _ROOM_BELOW
 
     def clear(self) -> None:
-        """Begin at the top of a clean screen."""
+        """Clear the screen."""
         if self.live:
             self.console.file.write(_CLEAR)
 
     def wipe(self) -> None:
-        """Remove all that was shown, what was scrolled off included."""
+        """Clear the screen and its scrollback."""
         if self.live:
             self.console.file.write(_WIPE)
 
@@ -96,7 +130,7 @@ class Screen:
         return len(self.hung(text))
 
     def hung(self, text: Text) -> list[Text]:
-        """Return a text as lines for this screen; what goes on in a new line is indented."""
+        """Return a text as lines for this screen; continuation lines are indented."""
         lines: list[Text] = []
         for line in text.split("\n", allow_blank=True):
             indent = len(line.plain) - len(line.plain.lstrip(" ")) + 2
@@ -104,7 +138,7 @@ class Screen:
         return lines
 
     def room_beside(self, choices: list[Choice]) -> int:
-        """Return the lines that are left beside a question, its choices and the prompt."""
+        """Return the lines left beside a question, its choices and the prompt."""
         return self.console.height - len(self.choice_lines(choices)) - 6
 
     def board(self, text: Text) -> None:
@@ -113,7 +147,7 @@ class Screen:
         self.console.print()
 
     def events(self, events: list[Event], room: int | None = None, more: str = "") -> None:
-        """Print what happened; where room is short, the latest of it, and how to see more."""
+        """Print events; if room is short, only the latest, and how to see the others."""
         alike = groupby(events, key=lambda event: (event.text, event.clause, event.name))
         shown = [self.event_lines(*one, len(list(group))) for one, group in alike]
         if room is not None:
@@ -121,7 +155,7 @@ class Screen:
             while earlier and (room >= len(shown[earlier - 1]) or earlier > len(shown) - FEWEST):
                 earlier -= 1
                 room -= len(shown[earlier])
-            if earlier > 1:  # a single one takes no more room than to say so
+            if earlier > 1:  # for a single one, the note would take as much room
                 self.say(f"  … {earlier} earlier{more}", "dim")
                 shown = shown[earlier:]
         if shown:
@@ -129,7 +163,7 @@ class Screen:
             self.console.print()
 
     def event_lines(self, said: str, clause: str, name: str, times: int) -> list[Text]:
-        """Return an event as lines for this screen, the later ones indented."""
+        """Return an event as lines for this screen; continuation lines are indented."""
         text = Text(said, style="bold" if name == "turn_started" else "")
         if times > 1:
             text.append(f" ({times} times)")
@@ -156,7 +190,7 @@ class Screen:
         return [part for line in lines for part in hang(line, width, across + 4, self.console)]
 
     def standings(self, state: State, players: list[Player]) -> None:
-        """Print how everybody did."""
+        """Print the final ranks and scores."""
         outcome = state.outcome
         assert outcome is not None
         table = Table(box=None, pad_edge=False, header_style="bold")
@@ -168,12 +202,12 @@ class Screen:
             table.add_row(f"{outcome.ranks[seat]}.", name, side, score)
         self.console.print(table)
         if not outcome.winners:
-            winners = " and ".join([side for side, won in unseated(state).items() if won])
+            winners = " and ".join([side for side, won in unseated_wins(state).items() if won])
             self.say(f"No seat has won: {winners} did." if winners else "No seat has won.")
 
 
 def choice_lines(choices: list[Choice], width: int) -> list[Text]:
-    """Lay choices out in as many columns as fit, read downwards, each as wide as it must be."""
+    """Lay choices out in as many columns as fit, to be read downwards."""
     across = max(len(choice.label) for choice in choices)
     cells = [_cell(choice, across) for choice in choices]
     for rows in range(1, len(cells) + 1):
@@ -191,7 +225,7 @@ def choice_lines(choices: list[Choice], width: int) -> list[Text]:
 
 
 def hang(line: Text, width: int, indent: int, console: Console) -> list[Text]:
-    """Break a line that is too wide, and indent what follows."""
+    """Break a line that is too wide, and indent the rest."""
     if line.cell_len <= width:
         return [line]
     parts = list(line.wrap(console, width - indent))
@@ -203,7 +237,7 @@ def hang(line: Text, width: int, indent: int, console: Console) -> list[Text]:
 
 
 def _cell(choice: Choice, across: int) -> Text:
-    """Return a choice after its label; words that begin with it do not say it twice."""
+    """Return a choice with its label, which is not repeated if its words begin with it."""
     label, space, rest = choice.words.partition(" ")
     if label != choice.label:
         space, rest = "  ", choice.words

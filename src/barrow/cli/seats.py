@@ -1,9 +1,9 @@
-"""Seats: who sits in them, a person or a bot, and how that is written.
+"""Who plays each seat: people, bots and programs, as they are written on the command line.
 
-`human:Ann` is a person called Ann, `human` one without a name, the level of a bot
-(`random`) that bot, and `program:COMMAND` a program of your own. In a record a bot goes by
-the name its level gives it, so that a game that is taken up again finds its bots. A record
-never starts a program: a bot plays on for one, unless its seat is named again.
+`human:Ann` is a person called Ann, `human` a person without a name, `normal` a bot of that
+level, and `program:COMMAND` a program of your own. A record names a bot by its level, so that a
+resumed game finds its bots. A record never starts a program: a bot plays in its place, unless
+you name the seat again.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barrow.adapters.program import is_program
 from barrow.bots import LEVELS, levels, usual_level
+from barrow.cli.errors import no_such
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -20,23 +21,23 @@ if TYPE_CHECKING:
 HUMAN: Final = "human"
 _BOT: Final = " bot"
 _PROGRAM: Final = "program"
-_STAND_IN: Final = "normal"  # who plays on for a program
+_STAND_IN: Final = "normal"  # plays in place of a program when a game is resumed
 
 
 class Player(NamedTuple):
-    """Who sits in a seat."""
+    """The player of a seat."""
 
     name: str
-    level: str = ""  # of a bot; people have none
+    level: str = ""  # of a bot; "" for a person
 
     @property
     def is_person(self) -> bool:
-        """Say whether a person sits there."""
+        """True if a person plays."""
         return not self.level
 
 
 def read_seats(game: Game, words: list[str], players: int) -> list[Player]:
-    """Return who sits where; seats that nobody names go to bots of the usual level."""
+    """Return the player of each seat; seats that are not named go to bots of the usual level."""
     if len(words) > players:
         raise BarrowError(f"{len(words)} seats are filled, but {players} play")
     seated = [_read_seat(game, word) for word in words]
@@ -51,21 +52,20 @@ def read_seats(game: Game, words: list[str], players: int) -> list[Player]:
 
 
 def read_levels(game: Game, words: str, players: int | None) -> list[str]:
-    """Return the levels of bots written with commas; a single one goes for every seat."""
+    """Return the bot of each seat, separated by commas; a single one plays every seat."""
     named = [word.strip() for word in words.split(",")]
     for level in named:
         if level not in levels(game) and not is_program(level):
-            bots = ", ".join(levels(game))
-            raise BarrowError(f"seat {level!r}: bots are {bots}, and program:COMMAND")
+            raise no_such("bot", level, levels(game), ", and program:COMMAND")
     if players is not None and len(named) == 1:
         return named * players
     if players is not None and len(named) != players:
-        raise BarrowError(f"{len(named)} seats are named, but {players} play")
+        raise BarrowError(f"{len(named)} bots are named, but {players} play")
     return named
 
 
 def recorded_players(names: tuple[str, ...]) -> list[Player]:
-    """Return who sits where by the names in a record."""
+    """Return the player of each seat from the names in a record."""
     return [_recorded(name) for name in names]
 
 

@@ -1,4 +1,4 @@
-"""`barrow serve`: the games in a browser, for oneself or for friends."""
+"""`barrow serve`: the games in a browser, for yourself or for friends."""
 
 from __future__ import annotations
 
@@ -13,36 +13,34 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
-from barrow.cli.arguments import Whole
+from barrow.cli.arguments import Whole, flag
 from barrow.cli.screen import console_on
 from barrow.kernel.errors import BarrowError
 
 MOST_PROCESSES: Final = 64
-# What a URL of a database may begin with: as people write it, and as SQLAlchemy does.
+# How a database URL may begin: as people write it, and as SQLAlchemy does.
 _DATABASES: Final = ("postgresql", "postgresql+psycopg", "sqlite+aiosqlite")
 
 
 def serve(
     *,
-    host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 is everywhere.")] = (
+    host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 is all of them.")] = (
         "127.0.0.1"
     ),
     port: Annotated[Whole, Parameter(help="The port to listen on.")] = 8000,
     db: Annotated[
-        str, Parameter(help="A file for SQLite, or the URL of a PostgreSQL database.")
-    ] = "",
+        str | None, Parameter(help="A file for SQLite, or the URL of a PostgreSQL database.")
+    ] = None,
     processes: Annotated[
-        Whole, Parameter(help="How many processes share the work; one for each core is enough.")
+        Whole, Parameter(help="How many processes share the work, at most one per core.")
     ] = 1,
     limits: Annotated[
-        bool, Parameter(help="Limit how much one address, player or connection may ask.")
+        bool, Parameter(help="Limit what one address, player or connection may request.")
     ] = True,
-    secure: Annotated[
-        bool, Parameter(negative=(), help="The page is reached by HTTPS: send cookies so only.")
-    ] = False,
+    secure: Annotated[bool, flag("Players use HTTPS: never send cookies without it.")] = False,
     lab: Annotated[
         Path | None,
-        Parameter(help="The folder of runs that the page Lab shows; without it, one of our own."),
+        Parameter(help="The folder of runs that the Lab page shows. By default, the server's own."),
     ] = None,
     browser: Annotated[bool, Parameter(help="Open the page in a browser.")] = False,
 ) -> int:
@@ -51,11 +49,12 @@ def serve(
         raise BarrowError(f"a port is 1 to 65535, not {port}")
     if not 1 <= processes <= MOST_PROCESSES:
         raise BarrowError(f"processes are 1 to {MOST_PROCESSES}, not {processes}")
-    from barrow.server.processes import prepare, run_all, run_one
+    from barrow.server.cluster.supervisor import supervise
     from barrow.server.settings import Settings
+    from barrow.server.web.app import prepare, run
 
     settings = Settings(
-        database=database_url(db),
+        database=database_url(db or ""),
         processes=processes,
         secure_cookies=secure,
         lab=lab or default_file().parent / "lab",
@@ -66,27 +65,28 @@ def serve(
     page = f"http://{shown}:{port}/"
     with listen(host, port) as listening:
         prepare(settings)
-        console_on().print(f"Barrow is at [bold]{page}[/]  (Ctrl-C ends it; nothing is lost)")
+        console_on().print(f"Barrow is at [bold]{page}[/]  (Ctrl-C stops it; nothing is lost)")
         if browser and sys.stdout.isatty():
             webbrowser.open(page)
-        run = run_one if processes == 1 else run_all
-        return run(settings, listening)
+        return run(settings, listening) if processes == 1 else supervise(settings, listening, run)
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens there, before anybody is sent to it."""
+    """Return a listening socket, opened before the address is printed."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
         return socket.create_server((host, port), family=family, backlog=2048)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
-            text = f"port {port} is taken: end what listens there, or try --port {port % 65535 + 1}"
+            text = (
+                f"port {port} is taken: stop what listens there, or try --port {port % 65535 + 1}"
+            )
             raise BarrowError(text) from None
         raise BarrowError(f"cannot listen on {host} port {port}: {error.strerror}") from None
 
 
 def database_url(db: str) -> str:
-    """Return the address of the database: a URL, a file for SQLite, or our own place."""
+    """Return the URL of the database: the one given, or that of a SQLite file."""
     if "://" in db:
         kind = db.partition("://")[0]
         if kind not in _DATABASES:
@@ -98,12 +98,12 @@ def database_url(db: str) -> str:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BarrowError(f"{path.parent} cannot be made: {error.strerror}") from None
+        raise BarrowError(f"cannot make the folder {path.parent}: {error.strerror}") from None
     return f"sqlite+aiosqlite:///{path.resolve()}"
 
 
 def default_file() -> Path:
-    """Return where the database lies if nothing is said: in the user's own data folder."""
+    """Return the default database file, in the user's data folder."""
     from platformdirs import user_data_path
 
     return user_data_path("barrow") / "barrow.db"

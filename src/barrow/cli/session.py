@@ -1,8 +1,8 @@
 """A session: one match played at the terminal by people and bots.
 
-Bots answer by themselves. A person sees what happened since their last decision, the board,
-the question and the choices, and types a choice or a command. Where several people
-share the screen, what one of them alone may know is wiped before another takes over.
+Bots choose by themselves. A person sees what happened since their last decision, the board, the
+question and the choices, and types a choice or a command. If several people share the screen,
+secrets are wiped from it before it is handed over.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from barrow.adapters import program
-from barrow.bots import Bot, bot, turn_seconds, usual_level
+from barrow.bots import Bot, bot, hint_level, turn_seconds, usual_level
 from barrow.bots.budget import TurnBudgets
 from barrow.cli.choices import Choice, meant, offer, refused
 from barrow.cli.files import write_text
-from barrow.cli.news import told
 from barrow.cli.rules import find_clauses, print_clauses
 from barrow.cli.screen import Screen, draw
+from barrow.cli.visible_events import shown_to
 from barrow.kernel.errors import BarrowError, DecodeError, RuleError
 
 if TYPE_CHECKING:
@@ -34,22 +34,24 @@ HELP: Final = """\
 Type the number of a choice or its words; their first three letters may do.
   Enter         the question and the choices again
   board         the board
-  log           all that happened since your last decision
+  log           everything since your last decision
+  hint          what a strong bot would do in your place
+  why ACTION    why you can't do something, with the rule
   undo          take back your last action, if nobody learned anything from it
-  rules CLAUSE  a rule, such as rules 4.3; without a clause the one that asks
-  save FILE     keep the game; barrow play --resume FILE goes on with it
+  rules CLAUSE  a rule, such as rules 4.3; without a clause, the one behind the question
+  save FILE     save the game; barrow play --resume FILE continues it
   quit          leave the game"""
 
-# Where no turn starts for long, the board is shown again after so many events.
+# The board is shown again after so many events, even if no turn starts.
 _MANY_EVENTS: Final = 40
 
 
 class Leave(Exception):
-    """A person leaves the game."""
+    """Raised when a person leaves the game."""
 
 
 class Session:
-    """The match, who plays it, and what each has not yet been told."""
+    """The match, its players, and the events that each has not seen yet."""
 
     def __init__(
         self,
@@ -64,9 +66,9 @@ class Session:
         self.match = match
         self.players = players  # by Seat
         self.screen = screen
-        self.file = file  # where the game was saved last, or is to be
-        self.keep = keep  # write it there however the session ends
-        self.saved_at = -1  # plays when it was last written
+        self.file = file  # where the game was last saved, or will be
+        self.keep = keep  # save it there however the session ends
+        self.saved_at = -1  # actions played when it was last saved
         self.bots: dict[int, Bot] = {
             seat: program.player(player.level, match.game, f"{match.seed!r} {seat} {match.plays}")
             for seat, player in enumerate(players)
@@ -78,8 +80,8 @@ class Session:
         self.news: list[list[Event]] = [list(news) for _ in players]  # by Seat
         self.seen: list[list[Event]] = [[] for _ in players]  # by Seat: shown at the last decision
         self.board_due = [True] * len(players)  # by Seat
-        self.at_screen: int | None = None  # the person who sits there
-        self.newcomer = False  # somebody else sat there before
+        self.at_screen: int | None = None  # the seat of the person at the screen
+        self.newcomer = False  # that person has just taken over
         self.secrets_shown = False
 
     def run(self) -> None:
@@ -98,13 +100,13 @@ class Session:
                 self.write(self.file)
 
     def next_seat(self) -> int:
-        """Return who decides next: bots first, nobody has to sit down for them."""
+        """Return who decides next: bots first, so that the screen changes hands less often."""
         pending = self.match.state.pending
         waiting = [seat for seat in pending if seat in self.bots]
         return waiting[0] if waiting else pending[0]
 
     def decide(self, seat: int) -> None:
-        """Have one decision taken, or one command obeyed."""
+        """Let a seat make one decision, or carry out one command."""
         self.budgets.note(self.match.state, person_asked=seat not in self.bots)
         if seat in self.bots:
             self.play(seat, self.choice(seat, self.bots[seat]))
@@ -124,35 +126,35 @@ class Session:
                 return
 
     def choice(self, seat: int, chooser: Bot) -> Action:
-        """Return what a bot chooses; for a program that fails, a bot plays on."""
+        """Return a bot's choice; if a program fails, a bot takes over its seat."""
         state = self.match.state
         whole = turn_seconds(self.players[seat].level)
         try:
             return self.budgets.choose(state, seat, chooser, whole, bool(self.people))
         except program.ProgramError as error:
             level = usual_level(self.match.game)
-            self.screen.say(f"{error}; a bot of level {level} plays on for it.", "bold")
+            self.screen.say(f"{error}; a {level} bot takes over.", "bold")
             stand_in = bot(level, self.match.game, f"{self.match.seed!r} {seat}")
             self.bots[seat] = stand_in
             return stand_in.choose(state.view(seat), state.legal(seat))
 
     def who(self, seat: int) -> str:
-        """Return a player with the side they play."""
+        """Return a player's name and side."""
         return f"{self.players[seat].name} ({self.match.state.title(seat)})"
 
     def play(self, seat: int, action: Action) -> None:
-        """Play an action and pass on what happened."""
-        self.tell(self.match.play(seat, action))
+        """Play an action and queue its events."""
+        self.queue(self.match.play(seat, action))
 
-    def tell(self, events: list[Event]) -> None:
-        """Keep for everybody what they may know of it; without people, print it."""
+    def queue(self, events: list[Event]) -> None:
+        """Queue events until each player's next decision; if only bots play, print them."""
         for news in self.news:
             news.extend(events)
         if not self.people:
             self.screen.events([event.seen_by(None) for event in events if event.name != "forced"])
 
     def hand_over(self, seat: int) -> None:
-        """Wipe what the last person at the screen alone may know, before another sits down."""
+        """Wipe the last person's secrets from the screen before another takes over."""
         last, self.at_screen = self.at_screen, seat
         if last == seat or len(self.people) == 1:
             return
@@ -161,7 +163,9 @@ class Session:
             self.screen.wipe()
             self.secrets_shown = False
             self.board_due[seat] = True
-            prompt = f"{self.who(seat)}, it is your decision. Press Enter when nobody else looks. "
+            prompt = (
+                f"{self.who(seat)}, it's your decision. Press Enter when nobody else is looking. "
+            )
             if self.screen.read(prompt) is None:
                 raise Leave
             self.screen.wipe()
@@ -169,7 +173,7 @@ class Session:
             self.newcomer = True
 
     def show(self, seat: int) -> None:
-        """Show what happened, the board where it is due, the question and the choices."""
+        """Show what happened, the board if it is due, the question and the choices."""
         state, screen = self.match.state, self.screen
         view = state.view(seat)
         news = self.unread(seat)
@@ -192,13 +196,13 @@ class Session:
         self.ask(seat, choices)
 
     def unread(self, seat: int) -> list[Event]:
-        """Return what the seat has not been told yet, as it may know it."""
+        """Return the events that the seat has not seen yet, as it may see them."""
         news = self.news[seat]
         if len(self.people) > 1 and not self.secrets_shown:
             private = [event for event in news if event.seen_by(seat) is not event.seen_by(None)]
             self.secrets_shown = bool(private) or knows_secrets(self.match.state, seat)
         self.news[seat] = []
-        self.seen[seat] = told(news, self.match.state, seat)
+        self.seen[seat] = shown_to(news, self.match.state, seat)
         return self.seen[seat]
 
     def ask(self, seat: int, choices: list[Choice] | None = None) -> None:
@@ -209,7 +213,7 @@ class Session:
         self.screen.choices(choices or offer(state.game, view, state.legal(seat)))
 
     def answer(self, seat: int, line: str) -> bool:
-        """Play the choice that a line means, or say why there is none."""
+        """Play the choice that a line means, or explain why it means none."""
         state = self.match.state
         legal = state.legal(seat)
         found = meant(line, offer(state.game, state.view(seat), legal))
@@ -225,7 +229,7 @@ class Session:
         return False
 
     def why_not(self, seat: int, line: str, legal: list[Action]) -> str:
-        """Say why a line is no choice: the rule that forbids it, or that it is no action."""
+        """Return why a line is not a choice: a rule forbids it, or it is no action at all."""
         if line.isdecimal():
             clause = self.match.game.ask(self.match.state.view(seat))[1]
             return f"There is no choice {line} [{clause}]; press Enter to see the choices."
@@ -237,11 +241,12 @@ class Session:
             except DecodeError:
                 return f"“{line}” is none of the choices; type help to see what you can type."
         refusal = self.match.state.why_not(seat, action)
-        assert refusal is not None, action
+        if refusal is None:
+            return "You can do that: it is one of the choices."
         return f"{refusal.text[0].upper()}{refusal.text[1:]} [{refusal.clause}]"
 
     def obey(self, seat: int, line: str) -> bool | None:
-        """Obey a command, and say whether the position changed; None if it is no command."""
+        """Carry out a command; return whether the position changed, or None if it is none."""
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         if not word:
@@ -251,7 +256,7 @@ class Session:
         return None if command is None else command(self, seat, rest)
 
     def help(self, seat: int, rest: str) -> bool:
-        """Say what can be typed."""
+        """Print what you can type."""
         self.screen.say(HELP)
         return False
 
@@ -262,7 +267,7 @@ class Session:
         return False
 
     def print_log(self, seat: int, rest: str) -> bool:
-        """Print all that happened since the person's last decision."""
+        """Print everything that happened since the person's last decision."""
         self.screen.events(self.seen[seat])
         return False
 
@@ -276,20 +281,45 @@ class Session:
             self.screen.say(f"{error}.", "yellow")
         return False
 
+    def explain(self, seat: int, rest: str) -> bool:
+        """Explain why an action is not possible, without playing one that is."""
+        legal = self.match.state.legal(seat)
+        choices = offer(self.match.game, self.match.state.view(seat), legal)
+        if not rest:
+            self.screen.say("Name an action: why attack sonora", "yellow")
+        elif meant(rest, choices):
+            self.screen.say("You can do that: it is one of the choices.")
+        else:
+            self.screen.say(self.why_not(seat, rest, legal), "yellow")
+        return False
+
+    def hint(self, seat: int, rest: str) -> bool:
+        """Print what a strong bot would do, from what the seat may know."""
+        state, game = self.match.state, self.match.game
+        level = hint_level(game)
+        if level == "random":
+            self.screen.say(f"{game.title} has no bot that gives hints.", "yellow")
+            return False
+        view, legal = state.view(seat), state.legal(seat)
+        action = bot(level, game, f"{self.match.seed!r} hint").choose(view, legal)
+        choice = next(one for one in offer(game, view, legal) if one.action == action)
+        self.screen.say(f"A {level} bot would choose {choice.label}: {choice.words}")
+        return False
+
     def undo(self, seat: int, rest: str) -> bool:
-        """Take back the person's latest action, or say why it stays."""
+        """Take back the person's latest action, or explain why not."""
         try:
             events = self.match.undo(seat)
         except RuleError as error:
-            self.screen.say(f"That stays: {error}", "yellow")
+            self.screen.say(f"Can't undo: {error}", "yellow")
             return False
-        self.tell(events)
+        self.queue(events)
         return True
 
     def save(self, seat: int, rest: str) -> bool:
-        """Keep the game in a file."""
+        """Save the game to a file."""
         if not rest and self.file is None:
-            self.screen.say(f"Say where: save {self.match.game.key}.json", "yellow")
+            self.screen.say(f"Name a file: save {self.match.game.key}.json", "yellow")
             return False
         path = Path(rest).expanduser() if rest else self.file
         assert path is not None
@@ -304,16 +334,16 @@ class Session:
             self.screen.say(f"{error}.", "yellow", wrapped=False)
             return False
         self.file = path
-        self.screen.say(f"Saved. Go on with: barrow play --resume {path}", wrapped=False)
+        self.screen.say(f"Saved. To continue: barrow play --resume {path}", wrapped=False)
         return False
 
     def quit(self, seat: int, rest: str) -> bool:
         """Leave, after an offer to save."""
-        self.offer_to_save("leave without")
+        self.offer_to_save("leave without saving")
         raise Leave
 
     def offer_to_save(self, instead: str) -> None:
-        """Ask for a file until the game is saved or the person wants no file."""
+        """Ask for a file until the game is saved or the person declines."""
         while not self.keep and self.saved_at != self.match.plays:
             if self.file is None:
                 line = self.screen.read(f"Type a file name to save the game; Enter: {instead}. ")
@@ -331,20 +361,20 @@ class Session:
             self.saved_at = self.match.plays
 
     def finish(self) -> None:
-        """Show how the game ended, and offer to keep its record."""
+        """Show how the game ended, and offer to save its record."""
         state, screen = self.match.state, self.screen
         assert state.outcome is not None
         seat = self.people[0] if len(self.people) == 1 else None
         news = [] if not self.people else self.news[self.people[0]]
         room = screen.console.height - 8 if screen.live else None
         screen.board(draw(state.game, state.view(seat), screen.console.width))
-        screen.events(told(news, state, seat), room)
+        screen.events(shown_to(news, state, seat), room)
         reason = state.outcome.reason.replace("_", " ")
         screen.question(f"The game is over: {reason}", state.outcome.clause)
         screen.standings(state, self.players)
         screen.say(f"Its seed was {self.match.seed!r}.", "dim")
         if screen.live and self.people:
-            self.offer_to_save("keep no record")
+            self.offer_to_save("don't save")
 
 
 COMMANDS: Final[dict[str, Callable[[Session, int, str], bool]]] = {
@@ -352,16 +382,18 @@ COMMANDS: Final[dict[str, Callable[[Session, int, str], bool]]] = {
     "board": Session.print_board,
     "exit": Session.quit,
     "help": Session.help,
+    "hint": Session.hint,
     "log": Session.print_log,
     "quit": Session.quit,
     "rules": Session.print_rule,
     "save": Session.save,
     "undo": Session.undo,
+    "why": Session.explain,
 }
 
 
 def knows_secrets(state: State, seat: int) -> bool:
-    """Say whether a seat may know anything that a spectator may not."""
+    """True if a seat may know something that a spectator may not."""
     own, public = state.view(seat).document(), state.view(None).document()
     del own["seat"], public["seat"]
     return own != public

@@ -1,4 +1,4 @@
-"""`barrow verify`: whether the luck of a finished game was as promised before it."""
+"""`barrow verify`: check that the luck of a finished game was settled before it began."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import Parameter
 
 import barrow
+from barrow.cli.errors import named_in_errors
 from barrow.cli.files import read_record
 from barrow.cli.screen import Screen
-from barrow.kernel.errors import BadRecord, BarrowError
 
 if TYPE_CHECKING:
     from barrow.kernel.record import Record
@@ -19,26 +19,27 @@ FAILED = 1
 
 
 def verify(
-    file: Annotated[Path, Parameter(help="The record, as saved from a table that is over.")],
+    file: Annotated[
+        Path, Parameter(help="The record of a finished game, as saved from its table.")
+    ],
     /,
     *,
     commitment: Annotated[
-        str, Parameter(help="The commitment that the table showed before the game, to compare.")
-    ] = "",
+        str | None, Parameter(help="The commitment that the table showed before the game.")
+    ] = None,
 ) -> int:
-    """Check that every roll of a record is what its seed deals.
+    """Check every roll of a record against its seed.
 
-    Exit status 0: all is as promised. 1: it is not; the first roll that differs is named.
+    Exit status 1: a roll differs, or the commitment does.
     """
     record = read_record(file)
     screen = Screen()
     try:
-        proof = barrow.verify(record)
+        with named_in_errors(file):
+            proof = barrow.verify(record)
     except barrow.BadRoll as error:
         screen.say(f"{_acted(record, error)}{error}.")
         return FAILED
-    except BadRecord as error:
-        raise BarrowError(f"{file}: {error}") from None
     screen.say(f"All {proof.rolls} rolls, draws and shuffles are what the seed deals.")
     sealed = proof.sealed
     if sealed is None:
@@ -62,7 +63,7 @@ def verify(
 
 
 def _acted(record: Record, error: barrow.BadRoll) -> str:
-    """Return whose action it was, in front of what is wrong with it."""
+    """Return the player and action that a bad roll belongs to."""
     if not error.step:
         return ""
     step = record.steps[error.step - 1]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import msgspec
+from barrow.kernel.documents import Shown
+from barrow.kernel.errors import BadOptions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from barrow.kernel.about import Codes
 
-@dataclass(frozen=True)
-class Option:
+
+class Option(Shown, frozen=True):
     """One table option: its choices or bounds, its default, one line of help."""
 
     name: str
@@ -29,11 +30,11 @@ class Option:
     players_of: list[list[int]] | None = None
 
     def applies(self, settled: Mapping[str, object]) -> bool:
-        """True if the options settled before this one leave it open."""
+        """True if the option has a meaning, given those settled before it."""
         return self.only_with is None or settled[self.only_with[0]] == self.only_with[1]
 
     def fault(self, value: object, settled: Mapping[str, object]) -> str:
-        """Return what is wrong with a value, beside the options settled before; "" if nothing."""
+        """Return what is wrong with a value, given the options settled before; "" if nothing."""
         if not self.applies(settled):
             assert self.only_with is not None
             other, wanted = self.only_with
@@ -55,14 +56,28 @@ class Option:
             return f"a whole number from {self.low} to {self.high}"
         return "" if self.low <= value <= self.high else f"{self.low} to {self.high}"
 
-    def document(self) -> dict[str, object]:
-        """Return the option as a JSON-able dict."""
-        found: dict[str, object] = msgspec.to_builtins(self)
-        return found
+
+def settle(declared: list[Option], given: Mapping[str, object], codes: Codes) -> dict[str, object]:
+    """Return every declared option with its value, or raise BadOptions for a bad one."""
+    settled: dict[str, object] = {}
+    for option in declared:
+        value = option.default if option.applies(settled) else None
+        if option.name in given:
+            value = given[option.name]
+            fault = option.fault(value, settled)
+            if fault:
+                raise BadOptions(codes.of_option(option), fault, option.clause)
+        # A list stays the caller's own: what is settled does not change with it.
+        settled[option.name] = list(value) if isinstance(value, list) else value
+    for name in given:
+        if name not in settled:
+            text = f"there is no option {name}; options are {', '.join(settled)}"
+            raise BadOptions(codes.option.format(name), text)
+    return settled
 
 
 def players_with_seats(players: range) -> list[list[int]]:
-    """Return, seat by seat, the numbers of players that there is such a seat with."""
+    """Return, for each seat, the numbers of players with which it is taken."""
     return [
         [count for count in players if count > seat] for seat in range(players[len(players) - 1])
     ]

@@ -1,9 +1,9 @@
-"""The lab: what a game's figures do to it, measured by bots that play thousands of games.
+"""The lab: bots play thousands of games, which are measured.
 
-`plan` says what is played, `play` plays it, `crew` shares it out among processes or a
-cluster, `store` keeps it as Parquet. `figures` counts, `plots` and `page` show; `compare`, `sweep`,
-`tune` ask "what if"; `ladder` ranks bots. Only `plan` and `play` do without the
-extra `lab`.
+`plan` describes the games, `play` plays them, `workers` distributes them over processes or a
+cluster, `store` writes them as Parquet. `figures`, `uses` and `answers` evaluate, `plots` and
+`page` show; `compare`, `sweep` and `tune` try other numbers; `ladder` rates bots. A game's
+`profile` has its words. Only `profile`, `plan`, `play` and `wilson` work without the extra `lab`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from barrow.kernel.errors import BarrowError
 
 __all__ = ["missing", "require"]
 
-# What each extra brings that the lab imports.
+# The packages of each extra that the lab imports.
 _EXTRAS: Final = {
     "lab": ["choix", "jinja2", "joblib", "numpy", "optuna", "polars", "tomlkit"],
     "dask": ["distributed"],
@@ -29,7 +29,7 @@ def missing(extra: str = "lab") -> list[str]:
 
 
 def require(extra: str = "lab") -> None:
-    """Raise BarrowError with what to install, unless the extra is there."""
+    """Raise BarrowError with the command to run if an extra is not installed."""
     lacking = missing(extra)
     if lacking:
         raise BarrowError(

@@ -1,7 +1,7 @@
-"""The answer in plain sentences: what of a game is even, and what is not.
+"""Is the game fair? The answer in plain sentences.
 
-`answer` says for one number of players whether it is fair, and why; `reading` is what
-else the figures say, one remark for each thing that stands out.
+`answer` gives the verdict for one number of players, with reasons; `reading` lists what else
+stands out in the figures.
 """
 
 from __future__ import annotations
@@ -10,20 +10,18 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from barrow.lab.sides import inside, verb
-
 if TYPE_CHECKING:
     from barrow.lab.figures import At
     from barrow.lab.intervals import Rate
-    from barrow.lab.sides import Words
+    from barrow.lab.profile import Profile
     from barrow.lab.uses import Unused, Use
 
-# Endings that the rules force upon games that would not end by themselves.
+# Endings that the rules force on games that would not end by themselves.
 LIMITS: Final = ("round_limit", "exhaustion")
 YES, NEARLY, NO = "Yes", "Nearly", "No"
 WORST_LAST: Final = (YES, NEARLY, NO)
-_SMALL: Final = 0.1  # of an even share: what is surely off by less is nearly even
-_FEWEST: Final = 100  # seats that used a thing, before it is spoken of
+_SMALL: Final = 0.1  # of an even share: a smaller deviation is nearly even
+_FEWEST: Final = 100  # users a thing needs before it is mentioned
 _LISTED: Final = 6
 
 
@@ -40,29 +38,29 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """What else the figures say: of what, and what."""
+    """One more thing that stands out in the figures."""
 
     about: str
     text: str
     clause: str = ""
 
 
-def answer(at: At, words: Words, names: dict[str, str]) -> Answer:
+def answer(at: At, profile: Profile, names: dict[str, str]) -> Answer:
     """Return whether the sides and the seats are even at a number of players."""
-    told = [_fair(at.sides, words.sides, names), _first(at), *_order(at)]
-    told += [_rules_own(party, names) for party in at.unseated]
-    text = " ".join(sentence for sentence in told if sentence)
+    sentences = [_fair(at.sides, profile.sides, names), _first(at), *_order(at)]
+    sentences += [_rules_own(party, names) for party in at.unseated]
+    text = " ".join(sentence for sentence in sentences if sentence)
     return Answer(at.players, at.games, verdict([*at.sides, *at.order]), text)
 
 
 def verdict(rates: list[Rate]) -> str:
-    """Return whether shares are even: by how much the worst of them is surely off."""
+    """Return whether shares are even, by how far the worst of them surely is from it."""
     off = max((_off(rate) for rate in rates), default=0.0)
     return YES if off == 0 else NEARLY if off < _SMALL else NO
 
 
 def _off(rate: Rate) -> float:
-    """Return how far an interval is from even, in parts of even."""
+    """Return the distance of an interval from even, as a fraction of even."""
     return max(0.0, rate.low - rate.even, rate.even - rate.high) / rate.even if rate.even else 0.0
 
 
@@ -82,6 +80,16 @@ def _fair(rates: list[Rate], sides: str, names: dict[str, str]) -> str:
     rest = {0: ".", 1: "; the other is even within error."}
     text = ", ".join(said) + rest.get(left, f"; the other {left} are even within error.")
     return text[0].upper() + text[1:]
+
+
+def inside(name: str) -> str:
+    """Return a name as it stands inside a sentence: the Mawl Pack."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
+def verb(name: str) -> str:
+    """Return the verb that goes with a name: Zombies win, the Mawl Pack wins."""
+    return "win" if name.endswith("s") else "wins"
 
 
 def _list(rates: list[Rate], names: dict[str, str]) -> str:
@@ -106,7 +114,7 @@ def _first(at: At) -> str:
 
 
 def _order(at: At) -> list[str]:
-    """Return a sentence on the other places, if one of them stands out."""
+    """Return a sentence on the other places in the turn order, if one stands out."""
     apart = [place for place in at.order[1:] if place.clear]
     if len(at.order) < 3 or not apart:
         return []
@@ -120,55 +128,57 @@ def _rules_own(party: Rate, names: dict[str, str]) -> str:
 
 def reading(
     at: list[At],
-    words: Words,
+    profile: Profile,
     names: dict[str, str],
     uses: dict[str, list[Use]],
     unused: Unused,
     limits: dict[str, str],
 ) -> list[Remark]:
-    """Return what stands out in the figures, for whoever would change the game."""
-    told = [Remark("Length", _length(at, words)), *_things(words, names, uses)]
-    told.append(Remark("A lead", _leads(at)))
+    """Return what else stands out in the figures, for a designer."""
+    remarks = [Remark("Length", _length(at, profile)), *_things(profile, names, uses)]
+    remarks.append(Remark("A lead", _leads(at)))
     made = {one.players: one.kingmaking for one in at if one.kingmaking is not None}
     if made:
         text = "the winner took the lead for good in the turn of a third in this share of games:"
-        told.append(Remark("Kingmaking", f"{text} {_by_players(made)}."))
+        remarks.append(Remark("Kingmaking", f"{text} {_by_players(made)}."))
     thrown = {one.players: _thrown_out(one) for one in at if one.players > 2 and any(one.out_at)}
     if thrown:
         text = "seats in the mean of a game:"
-        told.append(Remark("Thrown out", f"{text} {_join(list(thrown.values()))}."))
-    told += [_limit(at, label, clause) for label, clause in limits.items()]
+        remarks.append(Remark("Thrown out", f"{text} {_join(list(thrown.values()))}."))
+    remarks += [_limit(at, label, clause) for label, clause in limits.items()]
     if not limits:
-        told.append(Remark("Limits", f"none of {unused.games:,} games was ended by one."))
+        remarks.append(Remark("Limits", f"none of {unused.games:,} games was ended by one."))
     if unused.actions:
-        told.append(Remark("Never chosen", f"{_some(unused.actions)}, in {unused.games:,} games."))
-    told.append(
+        remarks.append(
+            Remark("Never chosen", f"{_some(unused.actions)}, in {unused.games:,} games.")
+        )
+    remarks.append(
         Remark("Bots are not people", "what they do not see, such as talk and bluff, is not here.")
     )
-    return told
+    return remarks
 
 
-def _length(at: list[At], words: Words) -> str:
+def _length(at: list[At], profile: Profile) -> str:
     said = [
-        f"{one.turns.median:.0f} {words.turn} with {one.players} (about "
+        f"{one.turns.median:.0f} {profile.length} with {one.players} (about "
         f"{one.minutes.median:.0f} minutes)"
         for one in at
     ]
     return f"half of all games are over after {_join(said)}."
 
 
-def _things(words: Words, names: dict[str, str], uses: dict[str, list[Use]]) -> list[Remark]:
-    """Return a remark on the thing whose users win most, and on the one whose win least."""
+def _things(profile: Profile, names: dict[str, str], uses: dict[str, list[Use]]) -> list[Remark]:
+    """Return remarks on the things whose users win most and least."""
     spoken = [
         use
-        for event in words.uses
+        for event in profile.uses
         for use in uses.get(event, [])
         if use.users >= _FEWEST and use.wins.clear
     ]
     best = max(spoken, key=lambda use: use.effect, default=None)
     worst = min(spoken, key=lambda use: use.effect, default=None)
     return [
-        Remark(_owned(use, names), _effect(use, words))
+        Remark(_owned(use, names), _effect(use, profile))
         for use, stands_out in ((best, 1), (worst, -1))
         if use is not None and use.effect * stands_out > 0
     ]
@@ -178,12 +188,12 @@ def _owned(use: Use, names: dict[str, str]) -> str:
     return f"{use.name.rstrip('.')} ({names[use.side]})" if use.side else use.name.rstrip(".")
 
 
-def _effect(use: Use, words: Words) -> str:
+def _effect(use: Use, profile: Profile) -> str:
     even = use.wins.even or 0.0
     least, most = sorted((100 * abs(use.wins.low - even), 100 * abs(use.wins.high - even)))
     more = "more" if use.effect > 0 else "less"
     return (
-        f"its users win {least:.0f} to {most:.0f} points {more} than their {words.sides} do "
+        f"its users win {least:.0f} to {most:.0f} points {more} than their {profile.sides} do "
         f"({use.users:,} of them). Long games use more of everything: no proof yet."
     )
 

@@ -1,10 +1,10 @@
-"""Two plans side by side: what the second does to the game, and when that is clear.
+"""Two plans side by side: what the second one changes, and when that is clear.
 
-Both play the same deals with the same bots and the same luck, so that most of the noise
-cancels. A set of games (one deal, all rotations) is one value of each measure: the second's
-result less the first's. All measures together are wrong in at most 5% of comparisons, however
-often one looks (`intervals.Sequence`, each at its part of the 5%), so the games stop as
-soon as every measure is clear: changed, or not changed by more than is worth noting.
+Both play the same deals with the same bots and luck, so that most of the noise cancels. A set of
+games (one deal, all rotations) gives one value of each measure: the second result minus the
+first. At most 5% of comparisons have any measure wrong, however often you look
+(`intervals.Sequence`, each with its share of the 5%), so play stops as soon as every measure is
+clear: it changed, or by less than is worth knowing.
 """
 
 from __future__ import annotations
@@ -15,50 +15,51 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import msgspec
 
 from barrow.kernel.errors import BarrowError
-from barrow.lab.crew import once
+from barrow.lab.answers import verb
 from barrow.lab.intervals import Sequence
-from barrow.lab.page import render, twin
+from barrow.lab.page import render, to_json
 from barrow.lab.plan import Chunk, Plan, check
-from barrow.lab.sides import WORDS, names_of, sides_of, verb
+from barrow.lab.profile import names_of, profile_of, sides_of
+from barrow.lab.workers import once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from barrow.lab.crew import Crew
     from barrow.lab.play import Results
+    from barrow.lab.workers import Workers
 
 ERROR: Final = 0.05
-_TOGETHER: Final = 4  # chunks that are played between two looks
-_BANNED: Final = "whoever may not"
+_TOGETHER: Final = 4  # chunks played between two looks
+_BANNED: Final = "the banned seat"
 _FIRST: Final = "whoever goes first"
 _UNSEATED: Final = "the rules' own side"
 _LENGTH: Final = "length"
-_WORTH: Final = 0.05  # of the length: a change that is smaller is not worth noting
+_WORTH: Final = 0.05  # of the length: a smaller change is not worth knowing
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What the second plan does to one measure."""
+    """What the second plan changes in one measure."""
 
     measure: str
     players: int
     unit: str  # "points" of a hundred games, or what length is counted in
-    sets: int  # pairs of sets it rests on
+    sets: int  # pairs of sets behind it
     before: float
     after: float
     mean: float
     low: float
     high: float
-    verdict: str  # "more", "less", "same" (not worth noting) or "open"
+    verdict: str  # "more", "less", "same" (no change worth knowing) or "open"
     sentence: str
 
     @property
     def known(self) -> bool:
-        """Say whether there are games enough for an interval."""
+        """True if there are enough games for an interval."""
         return self.high < inf
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """All effects, and what they rest on."""
+    """All effects, and the games behind them."""
 
     game: str
     title: str
@@ -80,18 +81,18 @@ class Measured(NamedTuple):
 
 
 class Contrast:
-    """The measures of two plans, as games come in."""
+    """The measures of two plans, updated as games come in."""
 
     def __init__(self, before: Plan, after: Plan, worth: float) -> None:
         if not 0 < worth < 100:
-            raise BarrowError(f"a change worth noting is between 0 and 100 points, not {worth}")
+            raise BarrowError(f"--worth is between 0 and 100 points, not {worth:g}")
         self._before: Final = before
         self._after: Final = after
         self._worth: Final = worth / 100
         game = before.make_game()
         self.title: Final = game.title
         self.names: Final = names_of(game)
-        self._words: Final = WORDS[before.game]
+        self._length: Final = profile_of(before.game).length
         names = {
             players: [*sides_of(game, players), _UNSEATED, _FIRST, _LENGTH]
             + ([_BANNED] if after.ban is not None and not after.ban.side else [])
@@ -105,11 +106,11 @@ class Contrast:
         }
 
     def _sets(self, players: int) -> int:
-        """Return about how many sets it takes until something is clear."""
+        """Return roughly how many sets it takes until something is clear."""
         return max(1, self._before.games_at(players) // self._before.rotations(players) // 2)
 
     def add(self, chunk: Chunk, before: Results, after: Results) -> None:
-        """Take the games of a chunk, played by both plans."""
+        """Add the games of a chunk, played by both plans."""
         size = self._before.rotations(chunk.players)
         ones, others = self._values(chunk, before), self._values(chunk, after)
         for name in ones:
@@ -130,7 +131,7 @@ class Contrast:
                     measured.sequence.add(other - one)
 
     def _values(self, chunk: Chunk, rows: Results) -> dict[str, list[float | None]]:
-        """Return every measure of every game of a chunk; None where it has none."""
+        """Return every measure of every game of a chunk; None if a game lacks it."""
         games: dict[str, list[Any]] = rows["games"]
         found: dict[str, list[float | None]] = {
             name: [] for players, name in self.measures if players == chunk.players
@@ -153,7 +154,7 @@ class Contrast:
 
     @property
     def is_clear(self) -> bool:
-        """Say whether every measure is clear; what never happens at all is."""
+        """True if every measure is clear, even one that never occurs."""
         return all(self._verdict(*key) != "open" for key in self.measures)
 
     def _verdict(self, players: int, name: str) -> str:
@@ -170,7 +171,7 @@ class Contrast:
         return "same" if -worth < low and high < worth else "open"
 
     def effects(self) -> list[Effect]:
-        """Return what is known by now, with a sentence for each measure."""
+        """Return the effects so far, with a sentence for each measure."""
         return [
             self._effect(players, name)
             for (players, name), measured in self.measures.items()
@@ -182,7 +183,7 @@ class Contrast:
         sets = measured.sequence.values
         scale = 1.0 if name == _LENGTH else 100.0
         low, high = (scale * bound for bound in measured.sequence.interval)
-        unit = self._words.turn if name == _LENGTH else "points"
+        unit = self._length if name == _LENGTH else "points"
         verdict = self._verdict(players, name)
         return Effect(
             name,
@@ -195,12 +196,12 @@ class Contrast:
             low,
             high,
             verdict,
-            tell(self.names.get(name, name), unit, verdict, low, high),
+            sentence(self.names.get(name, name), unit, verdict, low, high),
         )
 
 
-def tell(name: str, unit: str, verdict: str, low: float, high: float) -> str:
-    """Return what became of a measure in plain words."""
+def sentence(name: str, unit: str, verdict: str, low: float, high: float) -> str:
+    """Return an effect as a plain sentence."""
     called = name[:1].upper() + name[1:].replace("_", " ")
     win = verb(name)
     if verdict in ("more", "less"):
@@ -225,18 +226,18 @@ def _short(number: float) -> str:
 def compare(
     before: Plan,
     after: Plan,
-    crew: Crew,
+    workers: Workers,
     advance: Callable[[int], None],
     worth: float = 2.0,
 ) -> Comparison:
-    """Play two plans side by side until all is clear or the games are used up."""
+    """Play two plans side by side until everything is clear or the games run out."""
     for plan in (before, after):
         check(plan, plan.make_game())
     contrast = Contrast(before, after, worth)
     played = 0
     for chunks in rounds(before):
-        ones = dict(_by_chunk(crew, before, chunks))
-        others = dict(_by_chunk(crew, after, chunks))
+        ones = dict(_by_chunk(workers, before, chunks))
+        others = dict(_by_chunk(workers, after, chunks))
         for chunk in chunks:
             contrast.add(chunk, ones[chunk], others[chunk])
             played += chunk.last - chunk.first
@@ -269,11 +270,11 @@ def rounds(plan: Plan) -> list[list[Chunk]]:
     ]
 
 
-def _by_chunk(crew: Crew, plan: Plan, chunks: list[Chunk]) -> list[tuple[Chunk, Results]]:
-    return [(chunk, rows) for chunk, rows, _ in once(crew(plan, chunks))]
+def _by_chunk(workers: Workers, plan: Plan, chunks: list[Chunk]) -> list[tuple[Chunk, Results]]:
+    return [(chunk, rows) for chunk, rows, _ in once(workers(plan, chunks))]
 
 
 def comparison_page(done: Comparison, title: str) -> tuple[str, str]:
-    """Return a comparison as a page, and its twin as JSON."""
+    """Return a comparison as an HTML page and as JSON."""
     page = render("compare.html", done.game, done.names, title=title, comparison=done)
-    return page, twin(done)
+    return page, to_json(done)

@@ -1,8 +1,8 @@
-"""What a run says, in figures: the content of a report, as a document.
+"""The figures of a run: the content of a report, as a document.
 
-`figures` makes them for a whole run, `At` for one number of players: who wins and how
-surely, from where, how long games last, how the lead moves, who is thrown out. What is
-used and what is not is counted in `uses`.
+`Figures` is for a whole run, `At` for one number of players: who wins and how surely, from which
+seat, how long games last, how the lead changes, who is eliminated. `uses` counts cards and the
+like.
 """
 
 from __future__ import annotations
@@ -17,24 +17,24 @@ import polars as pl
 from barrow.kernel.errors import BarrowError
 from barrow.lab.answers import LIMITS, Answer, Remark, answer, reading
 from barrow.lab.intervals import Average, Rate, average, rate
-from barrow.lab.sides import WORDS, names_of
+from barrow.lab.profile import names_of, profile_of
 from barrow.lab.uses import CHOSE, Unused, Use, count_uses, find_unused
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
     from barrow.lab.store import Tables
 
-# How long a person takes for a decision, where nobody says otherwise.
+# How long a person takes for a decision, by default.
 SECONDS: Final = 6.0
 _LEADS: Final = [0.0, 0.05, 0.1, 0.2, 0.3, 0.45, 1.01]
 _MOMENTS: Final = ("a quarter", "half", "three quarters")
 _PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 _SEATS: Final = tuple(f"seat {number}" for number in range(1, 7))
-_FEWEST: Final = 20  # games below which a bar of a chart says nothing
+_FEWEST: Final = 20  # games that a bar of a chart needs
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """What a lead is worth at one moment of the game."""
+    """What a lead is worth at one point of the game."""
 
     at: str
     leader_wins: Rate
@@ -69,7 +69,7 @@ class At(msgspec.Struct, frozen=True):
     sides: list[Rate]
     meetings: list[Meeting]
     levels: list[Rate]
-    unseated: list[Rate]  # parties that no seat runs
+    unseated: list[Rate]  # sides that no seat runs
     shared: Rate  # games with several winners
     endings: list[Rate]
     turns: Average
@@ -87,7 +87,7 @@ class At(msgspec.Struct, frozen=True):
 
 
 class Figures(msgspec.Struct, frozen=True):
-    """All that a report shows."""
+    """Everything in a report."""
 
     game: str
     title: str
@@ -103,18 +103,18 @@ class Figures(msgspec.Struct, frozen=True):
     uses: dict[str, list[Use]]
     titles: dict[str, str]  # of what is used, by event
     unused: Unused
-    limits: dict[str, str]  # by ending that the rules force: its clause
-    clauses: dict[str, str]  # those that a page names, with their text
+    limits: dict[str, str]  # clauses of forced endings, by ending
+    clauses: dict[str, str]  # texts of the clauses that the page cites
 
 
 def figures(tables: Tables, seconds: float = SECONDS) -> Figures:
-    """Return what a run says."""
+    """Return the figures of a run."""
     if seconds <= 0:
         raise BarrowError(f"a decision takes more than 0 seconds, not {seconds}")
     plan = tables.plan
     game = plan.make_game()
-    words, names = WORDS[plan.game], names_of(game)
-    turns = words.turn_event == "turn_started"  # a turn that belongs to a seat
+    profile, names = profile_of(plan.game), names_of(game)
+    turns = profile.turn_event == "turn_started"  # a turn that belongs to a seat
     at = [_at(tables.games.filter(pl.col("players") == n), n, seconds, turns) for n in plan.seats]
     uses = count_uses(game, tables)
     unused = find_unused(game, tables, uses)
@@ -124,21 +124,24 @@ def figures(tables: Tables, seconds: float = SECONDS) -> Figures:
         game=plan.game,
         title=game.title,
         words={
-            "side": words.side,
-            "sides": words.sides,
-            "turns": words.turn,
-            "share": words.share,
+            "side": profile.side,
+            "sides": profile.sides,
+            "turns": profile.length,
+            "share": profile.share,
         },
         names=names,
         settings=_settings(tables, game),
         games=tables.games.height,
         seconds_a_decision=seconds,
-        answers=[answer(one, words, names) for one in at],
-        reading=reading(at, words, names, uses, unused, limits),
+        answers=[answer(one, profile, names) for one in at],
+        reading=reading(at, profile, names, uses, unused, limits),
         at=at,
         kinds_of_decisions=_decisions(tables.decisions),
         uses=uses,
-        titles={**words.titles, CHOSE: "Kinds of actions"},
+        titles={
+            **{event: use.title for event, use in profile.uses.items()},
+            CHOSE: "Kinds of actions",
+        },
         unused=unused,
         limits=limits,
         clauses={id: game.rulebook[id].text for id in named},
@@ -146,7 +149,7 @@ def figures(tables: Tables, seconds: float = SECONDS) -> Figures:
 
 
 def _limits(tables: Tables) -> dict[str, str]:
-    """Return the clauses of the endings that the rules force, where games came to them."""
+    """Return the clauses of the forced endings that occurred."""
     ended = tables.events.filter(pl.col("event") == "game_ended")
     ended = ended.join(tables.games.select("players", "number", "reason"), on=["players", "number"])
     ended = ended.filter(pl.col("reason").is_in(LIMITS)).select("reason", "clause").unique()
@@ -200,7 +203,7 @@ def seats_of(games: pl.DataFrame) -> pl.DataFrame:
 def _at(games: pl.DataFrame, players: int, seconds: float, turns: bool) -> At:
     seats = seats_of(games)
     height = games.height
-    even = float(seats["wins"].to_numpy().mean())  # where no seat wins, there is less to share
+    even = float(seats["wins"].to_numpy().mean())  # games that no seat wins leave less to share
     unseated = games.filter(pl.col("unseated") != "").group_by("unseated").len().sort("unseated")
     winners = games["wins"].list.eval(pl.element() > 0).list.sum().to_numpy()
     decisions = games["decisions"].to_numpy()
@@ -236,7 +239,7 @@ def _at(games: pl.DataFrame, players: int, seconds: float, turns: bool) -> At:
 def _rates(
     seats: pl.DataFrame, column: str, even: float, names: tuple[str, ...] = ()
 ) -> list[Rate]:
-    """Return the share of wins by the values of a column; numbers go by the names given."""
+    """Return the share of wins for each value of a column, under its name if there are names."""
     grouped = seats.group_by(column).agg(pl.len(), pl.col("wins").sum()).sort(column)
     return [
         rate(names[value] if names else value, wins, games, even)
@@ -284,7 +287,7 @@ def _moment(games: pl.DataFrame, place: int) -> Moment:
 
 
 def _wire(games: pl.DataFrame) -> Rate:
-    """Return how often whoever wins has led at every quarter."""
+    """Return how often the winner led at every quarter."""
     always = np.ones(games.height)
     for place in range(len(_MOMENTS)):
         won, _, led = _led(games, place)

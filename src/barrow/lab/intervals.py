@@ -1,45 +1,44 @@
-"""How sure a figure is: intervals of shares, means and differences.
+"""Confidence intervals of shares, means and differences.
 
-`wilson` is for a share of games, `mean_interval` for an average. `Sequence` is for
-looking again and again while games come in: its interval holds at all looks together, so
-whoever stops when it is clear errs no more often than promised (a confidence sequence: the
-normal mixture of Robbins in its asymptotic form, Waudby-Smith and others 2021).
+`rate` is for a share of games, `mean_interval` for an average. `Sequence` is for looking again
+and again while games come in: its interval holds at all looks together, so stopping as soon as
+it is clear errs no more often than promised (a confidence sequence: the normal mixture of
+Robbins in its asymptotic form, Waudby-Smith and others 2021).
 """
 
 from __future__ import annotations
 
 from math import inf, log, sqrt
-from statistics import NormalDist
 from typing import Final
 
 import msgspec
 import numpy as np
 
-LEVEL: Final = 0.95
-_Z: Final = NormalDist().inv_cdf(0.5 + LEVEL / 2)
-# Below so many values a sequence promises nothing: its form is one for larger numbers.
+from barrow.lab.wilson import Z, wilson
+
+# A sequence promises nothing below this: its formula holds for large numbers only.
 FEWEST: Final = 100
 
 
 class Rate(msgspec.Struct, frozen=True):
-    """How often something came out, with its interval."""
+    """How often something happened, with its interval."""
 
     label: str
-    games: int  # what it rests on
+    games: int  # the sample
     count: float
     share: float
     low: float
     high: float
-    even: float | None = None  # the share it would have if all were alike
+    even: float | None = None  # the share if all were equal
 
     @property
     def clear(self) -> bool:
-        """Say whether the interval is clear of even."""
+        """True if the interval excludes even."""
         return self.even is not None and not self.low <= self.even <= self.high
 
 
 class Average(msgspec.Struct, frozen=True):
-    """An average with its interval, and how the values lie."""
+    """An average with its interval, and a histogram of the values."""
 
     games: int
     mean: float
@@ -54,15 +53,6 @@ class Average(msgspec.Struct, frozen=True):
     bars: list[int]
 
 
-def wilson(count: float, games: int) -> tuple[float, float]:
-    """Return the 95% Wilson interval of a share."""
-    share = count / games
-    middle = (share + _Z * _Z / (2 * games)) / (1 + _Z * _Z / games)
-    spread = _Z * sqrt(share * (1 - share) / games + _Z * _Z / (4 * games * games))
-    reach = spread / (1 + _Z * _Z / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
 def rate(label: str, count: float, games: int, even: float | None = None) -> Rate:
     """Return a share of games with its interval."""
     low, high = wilson(count, games)
@@ -74,12 +64,12 @@ def mean_interval(values: np.ndarray) -> tuple[float, float, float]:
     mean = float(values.mean())
     if len(values) < 2:
         return mean, mean, mean
-    reach = _Z * float(values.std(ddof=1)) / sqrt(len(values))
+    reach = Z * float(values.std(ddof=1)) / sqrt(len(values))
     return mean, mean - reach, mean + reach
 
 
 def average(values: np.ndarray, bars: int = 24) -> Average:
-    """Return how values lie; the bars leave out the outermost thousandth."""
+    """Return the average and histogram of values; the bars leave out the top thousandth."""
     mean, low, high = mean_interval(values)
     p5, p25, median, p75, p95 = (float(v) for v in np.percentile(values, [5, 25, 50, 75, 95]))
     first, last = (float(v) for v in np.percentile(values, [0, 99.9]))
@@ -98,7 +88,7 @@ class Sequence:
 
     def __init__(self, alpha: float, expected: int) -> None:
         self._alpha: Final = alpha
-        # The mixture is narrowest around as many values as are expected.
+        # The interval is narrowest around the expected number of values.
         aim = max(FEWEST, expected)
         self._rho2: Final = (-2 * log(alpha) + log(-2 * log(alpha) + 1)) / aim
         self.values = 0
@@ -106,7 +96,7 @@ class Sequence:
         self._squares = 0.0  # of the differences from the mean
 
     def add(self, value: float) -> None:
-        """Take one more value."""
+        """Add a value."""
         self.values += 1
         step = value - self.mean
         self.mean += step / self.values
@@ -120,7 +110,8 @@ class Sequence:
         n = self.values
         grown = n * self._rho2 + 1
         width = 2 * grown / (n * n * self._rho2) * log(sqrt(grown) / self._alpha)
-        # Some values more that are 1 off: else a rare thing not yet seen would seem impossible.
+        # Pretend to a few values that are off by 1: else what has not happened yet would seem
+        # impossible.
         return sqrt(width * (self._squares - 2 * log(self._alpha)) / n)
 
     @property

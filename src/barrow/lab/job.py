@@ -1,7 +1,7 @@
 """A run as a process of its own, for the lab's page: `python -m barrow.lab.job FOLDER PLAN`.
 
-It plays a plan into a folder of that folder and writes the report. One at a time: whoever
-plays holds the lock, which names what is played, and dies with its holder.
+It plays a plan into a subfolder and writes the report there. One job runs at a time: it holds a
+file lock, which names the run and ends with the process.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def folder_name(plan: Plan) -> str:
 
 
 def is_busy(folder: Path, name: str = "") -> bool:
-    """Say whether something is played in a folder, or whether it is this."""
+    """True if a job is running in a folder, or the one with this name if given."""
     path = folder / _LOCK
     if not path.is_file():
         return False
@@ -35,10 +35,10 @@ def is_busy(folder: Path, name: str = "") -> bool:
 
 
 def _locked(file: IO[str]) -> bool:
-    """Take the lock of an open file, if nobody has it."""
+    """Lock an open file; False if another process holds the lock."""
     try:
         import fcntl
-    except ModuleNotFoundError:  # Windows: whoever comes first cannot be told
+    except ModuleNotFoundError:  # Windows has no such locks
         return True
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -48,7 +48,7 @@ def _locked(file: IO[str]) -> bool:
 
 
 def _hold_back() -> None:
-    """Leave the machine to those who play, and end in any case."""
+    """Lower the priority, and limit the processor time."""
     try:
         import resource
     except ModuleNotFoundError:
@@ -58,9 +58,9 @@ def _hold_back() -> None:
 
 
 def play(folder: Path, plan: Plan) -> int:
-    """Play a plan and write its report; exit status 3: something else is being played.
+    """Play a plan and write its report; exit status 3 if another job is running.
 
-    One line on stdout says which, as soon as it is known.
+    The first line on stdout says which: playing or busy.
     """
     place = folder / folder_name(plan)
     place.mkdir(parents=True, exist_ok=True)
@@ -78,20 +78,22 @@ def play(folder: Path, plan: Plan) -> int:
 
 
 def _play(place: Path, plan: Plan) -> None:
-    from barrow.lab.crew import crew
     from barrow.lab.figures import figures
     from barrow.lab.page import report_page
     from barrow.lab.run import run
+    from barrow.lab.workers import workers_on
 
-    page, twin = report_page(figures(run(plan, place, crew("", 1), lambda games: None)))
-    (place / "report.json").write_text(twin, encoding="utf-8")
+    page, figures_json = report_page(
+        figures(run(plan, place, workers_on("", 1), lambda games: None))
+    )
+    (place / "report.json").write_text(figures_json, encoding="utf-8")
     fresh = place / "report.new"
     fresh.write_text(page, encoding="utf-8")
     fresh.replace(place / "report.html")
 
 
 def main(words: list[str]) -> int:
-    """Play the plan that the words hold."""
+    """Play the plan given on the command line."""
     _hold_back()
     return play(Path(words[0]), msgspec.json.decode(words[1], type=Plan))
 

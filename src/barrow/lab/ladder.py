@@ -1,17 +1,17 @@
 """The ladder: bots against each other at every number of players, and their ratings.
 
-Any two levels meet in duels of sets: one deal, the first alone among bots of the second, in
-every seat in turn; with more than two seats the second then sits alone among the first as
-well. The clock plays no part: a level that searches looks as often as it may, or as told. Every
-game is a line of a log, `[duel, set, seat, ranks]`, written as soon as it is over: a ladder goes
-on where it was left. What a duel says is the share of who sits alone: of two, how often it ranks
-before the other; of more, how often it wins.
+Any two levels meet in a duel made of sets: one deal, with one bot of the first level among bots
+of the second, in every seat in turn. With more than two seats they also meet the other way round.
+There is no clock: searching bots make all their iterations. Each game is logged as a line
+`[duel, set, seat, ranks]` as soon as it is over, so a ladder can be resumed. The result of a duel
+is the share of the bot that sits alone: with two seats, how often it ranks first; with more, how
+often it wins.
 
-Ratings are Bradley and Terry's (choix) on Elo's scale with `normal` at 1500: each pair of seats
-with different levels is a comparison, a tie half for both, and every game counts as one. The
-intervals come from drawing the sets anew. Each two levels that met get one more game, a draw
-for the ratings and of any result for the intervals: else who has not lost yet would seem to be
-sure never to lose.
+Ratings follow Bradley and Terry (choix) on Elo's scale with `normal` at 1500. Each pair of seats
+with different levels is a comparison, a tie counts half for both, and every game has weight one.
+Intervals come from resampling the sets. Levels that met get one imaginary game, a draw for the
+ratings and a random result for the intervals; otherwise a level that has not lost yet would seem
+unbeatable.
 """
 
 from __future__ import annotations
@@ -29,26 +29,27 @@ import numpy as np
 from barrow.bots import REFERENCE_LEVEL, REFERENCES, shipped_weights
 from barrow.bots.weights import shipped_path
 from barrow.kernel.errors import BarrowError
-from barrow.lab.crew import once
-from barrow.lab.intervals import Rate, mean_interval, rate, wilson
+from barrow.lab.intervals import Rate, mean_interval, rate
 from barrow.lab.plan import Chunk, Plan
+from barrow.lab.profile import profile_of, sides_of
+from barrow.lab.wilson import wilson
+from barrow.lab.workers import once
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from barrow.kernel.game import Game
-    from barrow.lab.crew import Crew
+    from barrow.lab.workers import Workers
 
 ANCHOR: Final = "normal"
-ZOMBIE_AI: Final = "zombie_ai"
 USUAL_SEED: Final = 1
 _MIDDLE: Final = 1500.0
 _SCALE: Final = 400 / log(10)
 _REDRAWN: Final = 400
-_SMOOTH: Final = 0.05  # holds a level that never lost on the scale
-_QUICK_SETS: Final = 10  # between two writings to the log, where no bot searches
+_SMOOTH: Final = 0.05  # keeps a level that never lost on the scale
+_QUICK_SETS: Final = 10  # sets between two writes to the log, if no bot searches
 
-Games = dict[tuple[int, int], list[int]]  # ranks, by set and by the seat of who sits alone
+Games = dict[tuple[int, int], list[int]]  # ranks, by set and seat of the bot that sits alone
 Advance = Callable[[int], None]
 
 
@@ -63,12 +64,12 @@ class Rating(NamedTuple):
 
 
 class Duel(msgspec.Struct, frozen=True):
-    """What one level did alone among bots of another."""
+    """How one level did alone among bots of another."""
 
     one: str
     other: str
     games: int
-    even: float  # the share of one who plays as the others do: of more, of games a seat wins
+    even: float  # the share of a bot that plays like the others
     share: float
     low: float
     high: float
@@ -94,13 +95,13 @@ class Wanted(NamedTuple):
     games: int  # of each duel, before they are rounded up to whole sets
     seed: int | str
     options: dict[str, object]
-    part: float  # of the looks of a level that searches
-    iterations: dict[str, int]  # of levels that are told how often to look
+    part: float  # fraction of the iterations that searching levels make
+    iterations: dict[str, int]  # of searching levels, where they are given
     alone: str = ""  # the only level that sits alone, if there is one
 
 
 class Log:
-    """The games that were played, one line each."""
+    """The log of games, one line each."""
 
     def __init__(self, path: Path) -> None:
         self._path: Final = path
@@ -119,11 +120,11 @@ class Log:
         self._played[duel][deal, seat] = ranks
 
     def games(self, duel: str) -> Games:
-        """Return the games of a duel that are known."""
+        """Return the logged games of a duel."""
         return self._played[duel]
 
     def add(self, duel: str, games: Games) -> None:
-        """Write games down."""
+        """Log games."""
         self._played[duel].update(games)
         lines = [msgspec.json.encode([duel, *key, ranks]) + b"\n" for key, ranks in games.items()]
         try:
@@ -135,7 +136,7 @@ class Log:
 
 
 def _lines(path: Path) -> list[bytes]:
-    """Return the whole lines of a log; one that was cut short in writing is taken off."""
+    """Return the lines of a log, without a last one that was cut short."""
     try:
         text = path.read_bytes() if path.exists() else b""
         whole = text[: text.rfind(b"\n") + 1]
@@ -147,7 +148,7 @@ def _lines(path: Path) -> list[bytes]:
 
 
 def lineups(levels: list[str], players: int, alone: str = "") -> Iterator[tuple[str, str]]:
-    """Return who sits alone among whom: any two, or one level among each other."""
+    """Return who sits alone among whom: any two levels, or one level among each other."""
     for place, other in enumerate(levels):
         for one in levels[:place]:
             if players == 2:
@@ -161,7 +162,7 @@ def lineups(levels: list[str], players: int, alone: str = "") -> Iterator[tuple[
 
 
 def looks(game: Game, level: str, wanted: Wanted) -> int:
-    """Return how often a level looks at each choice; 0 for one that answers at once."""
+    """Return the iterations of a level at each choice; 0 for one that does not search."""
     if level in wanted.iterations:
         return wanted.iterations[level]
     how = shipped_weights(game.key).levels.get(REFERENCE_LEVEL if level in REFERENCES else level)
@@ -187,7 +188,7 @@ def duel_plan(wanted: Wanted, lineup: tuple[str, ...], players: int) -> Plan:
 
 
 def duel_name(wanted: Wanted, plan: Plan) -> str:
-    """Return the name of a duel in a log: all that makes its games what they are."""
+    """Return the name of a duel in the log: everything its games depend on."""
     weights = sha256(shipped_path(plan.game).read_bytes()).hexdigest()
     name = f"{plan.game} {' v '.join(plan.bots)} {plan.seats[0]} seats, rules {plan.rules}"
     name += f", weights {weights[:8]}, part {wanted.part:g}"
@@ -199,14 +200,14 @@ def duel_name(wanted: Wanted, plan: Plan) -> str:
     return f"{name}, pack {plan.pack_hash[:8]}" if plan.pack_text else name
 
 
-def play(plan: Plan, name: str, log: Log, crew: Crew, advance: Advance) -> Games:
-    """Play what is missing of a duel, and return all of its games."""
+def play(plan: Plan, name: str, log: Log, workers: Workers, advance: Advance) -> Games:
+    """Play the missing games of a duel, and return all of them."""
     players = plan.seats[0]
     known = log.games(name)
     wanted = [_key(plan, number) for number in range(plan.games_at(players))]
     advance(sum(key in known for key in wanted))
     missing = [number for number, key in enumerate(wanted) if key not in known]
-    for chunk, rows, _ in once(crew(plan, _chunks(plan, missing))):
+    for chunk, rows, _ in once(workers(plan, _chunks(plan, missing))):
         columns: dict[str, list[Any]] = rows["games"]
         played = zip(columns["number"], columns["ranks"])
         log.add(name, {_key(plan, number): ranks for number, ranks in played})
@@ -235,14 +236,14 @@ def _chunks(plan: Plan, numbers: list[int]) -> list[Chunk]:
     return found
 
 
-def climb(wanted: Wanted, players: int, log: Log, crew: Crew, advance: Advance) -> Rung:
+def climb(wanted: Wanted, players: int, log: Log, workers: Workers, advance: Advance) -> Rung:
     """Play the duels at one number of players and rate the levels."""
     duels: list[Duel] = []
     sets: list[list[np.ndarray]] = []  # by duel, the comparisons of each set
     played: dict[str, int] = defaultdict(int)
     for one, other in lineups(wanted.levels, players, wanted.alone):
         plan = duel_plan(wanted, (one, other), players)
-        games = play(plan, duel_name(wanted, plan), log, crew, advance)
+        games = play(plan, duel_name(wanted, plan), log, workers, advance)
         duels.append(judge(one, other, players, games))
         sets.append(comparisons(games, wanted.levels, one, other))
         for level in (one, other):
@@ -252,7 +253,10 @@ def climb(wanted: Wanted, players: int, log: Log, crew: Crew, advance: Advance) 
 
 
 def score(ranks: list[int], seat: int) -> float:
-    """Return what a seat made of a game: of two, who ranks better; of more, who won."""
+    """Return the score of a seat: 1 if it ranks first, a part of 1 if several do.
+
+    With two seats, a tie is half; with more, only winners score.
+    """
     if len(ranks) == 2:
         other = ranks[1 - seat]
         return 0.5 + 0.5 * ((ranks[seat] < other) - (ranks[seat] > other))
@@ -260,12 +264,12 @@ def score(ranks: list[int], seat: int) -> float:
 
 
 def judge(one: str, other: str, players: int, games: Games) -> Duel:
-    """Return the share of who sat alone, with its 95% interval over the sets."""
+    """Return the share of the bot that sat alone, with its 95% interval over the sets."""
     sets: dict[int, list[float]] = defaultdict(list)
     for (deal, seat), ranks in games.items():
         sets[deal].append(score(ranks, seat))
     share, low, high = mean_interval(np.array([np.mean(scores) for scores in sets.values()]))
-    if low == high:  # all sets alike: that is no proof
+    if low == high:  # all sets have the same result, which proves nothing
         low, high = wilson(share * len(games), len(games))
     won = sum(ranks[seat] == 1 for (_, seat), ranks in games.items())
     nobody = sum(1 not in ranks for ranks in games.values())
@@ -328,30 +332,33 @@ def _ratings(
     return sorted(found, key=lambda rating: -rating.rating)
 
 
-def zombie_modes(game: Game, players: int) -> list[str]:
-    """Return the printed ways in which the rules can run the zombies; [] in other games."""
-    modes = next((option.choices for option in game.options if option.name == ZOMBIE_AI), None)
-    return [] if modes is None or players > 3 else [str(mode) for mode in modes]
+def rules_modes(game: Game, players: int) -> list[dict[str, object]]:
+    """Return the options for each way the rules can run a side; [] if they run none."""
+    run = profile_of(game.key).run_by_rules
+    if run is None or run.side in sides_of(game, players):
+        return []
+    modes = next(option.choices or [] for option in game.options if option.name == run.option)
+    return [{run.option: mode} for mode in modes]
 
 
-def zombie_rates(
-    wanted: Wanted, players: int, log: Log, crew: Crew, advance: Advance
+def rules_rates(
+    wanted: Wanted, players: int, log: Log, workers: Workers, advance: Advance
 ) -> list[Rate]:
-    """Return how often the zombies win by the way the rules run them."""
+    """Return how often the side that the rules run wins, in each of its modes."""
     found = []
-    for mode in zombie_modes(wanted.game, players):
-        asked = wanted._replace(options={**wanted.options, ZOMBIE_AI: mode})
+    for mode in rules_modes(wanted.game, players):
+        asked = wanted._replace(options={**wanted.options, **mode})
         plan = duel_plan(asked, (ANCHOR,), players)
-        games = play(plan, duel_name(asked, plan), log, crew, advance)
+        games = play(plan, duel_name(asked, plan), log, workers, advance)
         nobody = sum(1 not in ranks for ranks in games.values())
-        found.append(rate(mode, nobody, len(games)))
+        found.append(rate(str(*mode.values()), nobody, len(games)))
     return found
 
 
-def total(wanted: Wanted, players: int, zombies: bool) -> int:
+def total(wanted: Wanted, players: int, with_rules: bool) -> int:
     """Return how many games a ladder has at a number of players."""
     met = lineups(wanted.levels, players, wanted.alone)
     meetings = [duel_plan(wanted, lineup, players) for lineup in met]
     alone = duel_plan(wanted, (ANCHOR,), players).total
-    modes = len(zombie_modes(wanted.game, players)) if zombies else 0
+    modes = len(rules_modes(wanted.game, players)) if with_rules else 0
     return sum(plan.total for plan in meetings) + modes * alone

@@ -1,4 +1,4 @@
-"""What a pack is judged by: measures by name, and targets such as `seat spread < 3`."""
+"""Measures of a pack by name, and targets such as `seat spread < 3`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TARGET: Final = re.compile(r"\s*([a-z][a-z_ -]*?)\s*([<>])\s*(\d+(?:\.\d+)?)\s*
 
 
 def spread(rates: Iterable[Rate]) -> float:
-    """Return how far the best and the worst are apart, in points."""
+    """Return the points between the best and the worst."""
     shares = [rate.share for rate in rates]
     return 100 * (max(shares) - min(shares)) if shares else 0.0
 
@@ -27,7 +27,7 @@ def _limited(at: At) -> float:
     return 100 * sum(ending.share for ending in at.endings if ending.label in LIMITS)
 
 
-# By name: how it is read off, at one number of players.
+# By name, at one number of players.
 MEASURES: Final[dict[str, Callable[[At], float]]] = {
     "side spread": lambda at: spread(at.sides),
     "seat spread": lambda at: spread(at.order or at.seats),
@@ -45,14 +45,14 @@ _WINS: Final = " wins"
 
 
 class Target(NamedTuple):
-    """A measure and the bound it is to keep."""
+    """A measure and its bound."""
 
     measure: str
     below: bool
     bound: float
 
     def miss(self, at: list[At]) -> float:
-        """Return by how much the bound is missed at the worst number of players; 0: kept."""
+        """Return how far the worst number of players misses the bound; 0 if none does."""
         values = [measure(self.measure, one) for one in at]
         if self.below:
             return max(0.0, max(values) - self.bound)

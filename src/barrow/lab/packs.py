@@ -1,14 +1,15 @@
-"""Data packs as something to turn: numbers found by their path, changed, and written back.
+"""Numbers of a data pack: found by their paths, changed, and written back.
 
-A path names tables with dots, and an entry of a list by its id, name, level or number of
-players, or by its place from 0: `rules.stack_limit`, `character.isolde-varr.life`. Only the number
-changes in the text of the pack: comments and order stay.
+A path joins names with dots. An entry of a list goes by its id, name, level or number of players,
+or by its place from 0: `rules.stack_limit`, `character.isolde-varr.life`. Only the number changes
+in the text of the pack: comments and order stay.
 """
 
 from __future__ import annotations
 
 import itertools
 import re
+from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -20,13 +21,14 @@ from barrow.games import make, packages, shipped_pack
 from barrow.kernel.errors import BadPack, BarrowError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from barrow.kernel.game import Game
 
-SHIPPED: Final = "shipped"  # stands for the pack that ships, where a file is asked for
+SHIPPED: Final = "shipped"  # the pack that ships, in place of a file name
 MOST_PACKS: Final = 200
 _NAMES: Final = ("id", "name", "level", "players")
+_LISTED: Final = 30  # names that a message lists
 _WHOLE: Final = re.compile(r"-?\d+")
 _NUMBER: Final = re.compile(r"-?\d+(\.\d+)?")
 
@@ -34,22 +36,22 @@ Number = int | float
 
 
 class Knob(NamedTuple):
-    """A number of the pack that is turned, and the values it may have."""
+    """A number of the pack to vary, and its values."""
 
     path: str
     values: list[Number]
 
 
 def shipped_text(key: str) -> str:
-    """Return the text of the pack that ships with a game."""
-    from importlib.resources import files
-
-    folder = files(f"barrow.games.{packages()[key]}")
-    return (folder / "data.toml").read_text(encoding="utf-8")
+    """Return the text of the pack that ships with a game, or raise BarrowError if none does."""
+    pack = files(f"barrow.games.{packages()[key]}") / "data.toml"
+    if not pack.is_file():
+        raise BarrowError(f"{key} has no data pack: there are no numbers to change")
+    return pack.read_text(encoding="utf-8")
 
 
 def pack_text(name: str, key: str = "") -> str:
-    """Return the text of a pack: of a file, of one that ships by its name, or the game's own."""
+    """Return the text of a pack: a file, one that ships by name, or the game's own."""
     if name == SHIPPED:
         return shipped_text(key)
     second = shipped_pack(name)
@@ -60,7 +62,7 @@ def pack_text(name: str, key: str = "") -> str:
     except OSError as error:
         raise BarrowError(f"cannot read {name}: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise BarrowError(f"{name} is not a text in UTF-8") from None
+        raise BarrowError(f"{name} is not UTF-8 text") from None
 
 
 def game_of(text: str, name: str) -> str:
@@ -82,19 +84,19 @@ def make_with(key: str, text: str, name: str) -> Game:
 
 
 def read_knobs(text: str, words: list[str]) -> list[Knob]:
-    """Return the numbers to turn, written path=1..5 or path=1,2,4."""
+    """Return the numbers to vary, written path=1..5 or path=1,2,4."""
     knobs: list[Knob] = []
     for word in words:
         path, equals, said = word.partition("=")
         if not equals:
-            raise BarrowError(f"write --vary path.to.number=1..5 or =1,2,4, not {word!r}")
+            raise BarrowError(f"--vary takes path.to.number=1..5 or =1,2,4, not {word!r}")
         found = read_number(text, path)
         values = _values(said)
         if isinstance(found, int) and any(isinstance(value, float) for value in values):
             raise BarrowError(f"{path} is a whole number ({found}): give whole numbers")
         knobs.append(Knob(path, values))
     if len({knob.path for knob in knobs}) < len(knobs):
-        raise BarrowError("a number is varied twice")
+        raise BarrowError("--vary names the same number twice")
     return knobs
 
 
@@ -103,24 +105,24 @@ def _values(said: str) -> list[Number]:
     if span:
         low, high = int(span[1]), int(span[2])
         if not 0 <= high - low < MOST_PACKS:
-            raise BarrowError(f"{said}: from the lower to the higher, at most {MOST_PACKS} values")
+            raise BarrowError(f"{said}: lower number first, and at most {MOST_PACKS} values")
         return list(range(low, high + 1))
     values: list[Number] = []
     for part in said.split(","):
         if not _NUMBER.fullmatch(part.strip()):
-            raise BarrowError(f"{said!r} is neither a range such as 1..5 nor numbers with commas")
+            raise BarrowError(f"{said!r} is neither a range, as 1..5, nor numbers, as 1,2,4")
         values.append(int(part) if _WHOLE.fullmatch(part.strip()) else float(part))
     return values
 
 
 def settings_of(knobs: list[Knob]) -> list[dict[str, Number]]:
-    """Return every way to set the knobs."""
+    """Return every combination of values."""
     found = [
         dict(zip([knob.path for knob in knobs], values))
         for values in itertools.product(*[knob.values for knob in knobs])
     ]
     if len(found) > MOST_PACKS:
-        raise BarrowError(f"that makes {len(found):,} packs; at most {MOST_PACKS} are tried")
+        raise BarrowError(f"that makes {len(found):,} packs; the limit is {MOST_PACKS}")
     return found
 
 
@@ -130,8 +132,21 @@ def read_number(text: str, path: str) -> Number:
     holder, last = _find(tables, path)
     value = holder[last]
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise BarrowError(f"{path} is no number")
+        raise BarrowError(f"{path} is not a number")
     return value.unwrap() if hasattr(value, "unwrap") else value
+
+
+def numbers_of(text: str) -> dict[str, Number]:
+    """Return every number of a pack by its path."""
+    return dict(_numbers(_parse(text, "the pack").unwrap(), ""))
+
+
+def _numbers(here: object, path: str) -> Iterator[tuple[str, Number]]:
+    if isinstance(here, dict | list):
+        for name, value in zip(_names(here), here.values() if isinstance(here, dict) else here):
+            yield from _numbers(value, f"{path}.{name}" if path else name)
+    elif isinstance(here, int | float) and not isinstance(here, bool):
+        yield path, here
 
 
 def with_numbers(text: str, numbers: Mapping[str, Number]) -> str:
@@ -161,9 +176,10 @@ def _find(tables: Any, path: str) -> tuple[Any, Any]:
         else:
             place = word if word in here else None
         if place is None:
-            known = _known(here)
-            said = ".".join(words[:depth]) or "the pack"
-            raise BarrowError(f"there is no {word!r} in {said}; there are {known}")
+            inside = ".".join(words[:depth]) or "the pack"
+            names = _names(here)
+            known = ", ".join(names[:_LISTED]) + (", …" if len(names) > _LISTED else "")
+            raise BarrowError(f"there is no {word!r} in {inside}; there are {known}")
         if depth == len(words) - 1:
             return here, place
         here = here[place]
@@ -181,15 +197,13 @@ def _place(entries: Any, word: str) -> int | None:
     return None
 
 
-def _known(here: Any) -> str:
-    if isinstance(here, list):
-        names = [
-            str(next((entry[name] for name in _NAMES if name in entry), place))
-            if isinstance(entry, dict)
-            else str(place)
-            for place, entry in enumerate(here)
-        ]
-    else:
-        names = [str(name) for name in here]
-    shown = ", ".join(names[:30])
-    return shown + (", …" if len(names) > 30 else "")
+def _names(here: Any) -> list[str]:
+    """Return the names by which a path goes deeper into a table or a list."""
+    if not isinstance(here, list):
+        return [str(name) for name in here]
+    return [
+        str(next((entry[name] for name in _NAMES if name in entry), place))
+        if isinstance(entry, dict)
+        else str(place)
+        for place, entry in enumerate(here)
+    ]

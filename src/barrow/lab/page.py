@@ -1,4 +1,4 @@
-"""Reports as pages: one HTML file that needs nothing else, and the same figures as JSON."""
+"""Reports as self-contained HTML pages, and the same figures as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from barrow.lab import plots
 from barrow.lab.answers import WORST_LAST
-from barrow.lab.seals import Place, seal, symbols
+from barrow.lab.icons import Place, icon, symbols
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -32,12 +32,12 @@ _FACES: Final = (
     ("Hanken Grotesk", 600),
     ("Barlow Condensed", 600),
 )
-_SURE: Final = 30  # users, below which an effect does not stretch the scale
-_SHOWN: Final = 12  # of a list of things that are used: the best and the worst
+_SURE: Final = 30  # fewer users than this do not stretch the scale
+_SHOWN: Final = 12  # entries of a list that stand out most
 
 
 def report_page(figures: Figures) -> tuple[str, str]:
-    """Return a report as a page, and its twin as JSON."""
+    """Return a report as an HTML page and as JSON."""
     worst = max(figures.answers, key=lambda answer: WORST_LAST.index(answer.verdict))
     page = render(
         "report.html",
@@ -48,11 +48,11 @@ def report_page(figures: Figures) -> tuple[str, str]:
         worst=worst,
         cite=partial(_cite, figures.clauses),
     )
-    return page, twin(figures)
+    return page, to_json(figures)
 
 
 def pictures(figures: Figures) -> dict[str, str]:
-    """Return the main drawings of a report as files that stand alone, by name."""
+    """Return the main charts of a report as SVG files, by name."""
     game, names = figures.game, figures.names
     drawn = {
         "sides": [(at, [*at.sides, *at.unseated]) for at in figures.at],
@@ -70,13 +70,13 @@ def _even(at: At, name: str) -> float:
     return 1 / at.players if name == "leaders" else at.sides[0].even or 0.0
 
 
-def twin(content: object) -> str:
-    """Return what a page shows as JSON."""
+def to_json(content: object) -> str:
+    """Return the content of a page as JSON."""
     return msgspec.json.format(msgspec.json.encode(content)).decode()
 
 
 def render(name: str, game: str, names: dict[str, str], **content: object) -> str:
-    """Return a page of the lab on a game whose sides have these names."""
+    """Render a page of the lab from its template."""
     folder = files("barrow.lab") / "pages"
     texts = {entry: (folder / entry).read_text(encoding="utf-8") for entry in (*_PARTS, name)}
     pages = Environment(
@@ -90,11 +90,11 @@ def render(name: str, game: str, names: dict[str, str], **content: object) -> st
 
 
 def _drawing(game: str, names: dict[str, str]) -> dict[str, object]:
-    """Return what the templates draw with."""
+    """Return the functions that the templates draw with."""
     return {
         "faces": _faces,
         "symbols": Markup(symbols(game)),
-        "seal": partial(_seal, game),
+        "icon": partial(_icon, game),
         "called": partial(_called, names),
         "whiskers": partial(_whiskers, game, names),
         "bars": _drawn(plots.bars),
@@ -118,7 +118,7 @@ def _drawn(draw: Callable[..., str]) -> Callable[..., Markup]:
 
 
 def _faces() -> Markup:
-    """Return the letters of the page, in the page."""
+    """Return the fonts, embedded as CSS."""
     found = ""
     for family, weight in _FACES:
         name = f"art/{family.lower().replace(' ', '-')}-{weight}.woff2"
@@ -143,18 +143,18 @@ def _called(names: dict[str, str], key: str) -> str:
 
 
 def _cite(clauses: dict[str, str], id: str) -> Markup:
-    """Return a clause as a link to its text at the end of the page."""
+    """Return a link to the clause's text at the end of the page."""
     if id not in clauses:
         return Markup("")
     return Markup(f'<a class="cite" href="#{id}" title="{escape(clauses[id])}">{id}</a>')
 
 
-def _seal(game: str, side: str, size: int = 24) -> Markup:
-    drawn = seal(game, side, Place(0, 0, 32))
+def _icon(game: str, side: str, size: int = 24) -> Markup:
+    drawn = icon(game, side, Place(0, 0, 32))
     if not drawn:
         return Markup("")
     return Markup(
-        f'<svg class="seal" width="{size}" height="{size}" viewBox="0 0 32 32" aria-hidden="true">'
+        f'<svg class="icon" width="{size}" height="{size}" viewBox="0 0 32 32" aria-hidden="true">'
         f"{drawn}</svg>"
     )
 
@@ -183,7 +183,7 @@ def _heat(share: float, even: float, full: float) -> Markup:
 
 
 def _reach_of(uses: Sequence[Use]) -> float:
-    """Return how far the scale of a list of effects goes."""
+    """Return the end of the scale for a list of effects."""
     sure = [abs(use.effect) for use in uses if use.users >= _SURE]
     return 1.3 * max([1.0, *sure])
 
@@ -195,7 +195,7 @@ def _use_cell(use: Use, reach: float) -> Markup:
 
 
 def _extremes(uses: Sequence[Use]) -> list[Use]:
-    """Return the best and the worst of a long list, those that are sure first."""
+    """Return the entries of a long list that stand out most."""
     if len(uses) <= _SHOWN:
         return list(uses)
     sure = sorted(uses, key=lambda use: (not use.wins.clear, -abs(use.effect)))[:_SHOWN]
@@ -254,11 +254,11 @@ def _tradeoff(tuning: Tuning) -> Markup:
         kind = "edge" if trial.numbers in edge else "tried"
         kind = "now" if trial.numbers == tuning.now.numbers else kind
         kind = "chosen" if trial.numbers == tuning.chosen.numbers else kind
-        spots.append(plots.Spot(trial.change, trial.miss, kind, _told(trial)))
+        spots.append(plots.Spot(trial.change, trial.miss, kind, _describe(trial)))
     return Markup(plots.tradeoff(spots))
 
 
-def _told(trial: Trial) -> str:
+def _describe(trial: Trial) -> str:
     return f"{_setting(trial.numbers)}: misses by {trial.miss:.2f}, changed by {trial.change:.2f}"
 
 

@@ -1,8 +1,8 @@
-"""The plan of a run: which games are played, and what each of them is dealt.
+"""The plan of a run: which games to play, and what each of them is dealt.
 
-A game is known by its number of seats and its number. Games come in sets: a set has one
-deal (luck, sides, the bots' own luck) and every rotation of the bots around the table, so
-that no bot is better off by its seat. Whatever plays game 17, and when, it is the same game.
+A game is identified by its number of players and its number. Games come in sets: one deal (luck,
+sides, the bots' own luck) and every rotation of the bots around the table, so that no bot gains
+from its seat. Game 17 is the same game whoever plays it, and whenever.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import msgspec
 from barrow.bots import SEARCHING
 from barrow.games import make
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BarrowError
-from barrow.lab.sides import EVEN, WAYS, deal_sides, side_options, sides_of
+from barrow.kernel.errors import BadOptions, BarrowError
+from barrow.lab.profile import sides_of
+from barrow.lab.sides import EVEN, WAYS, deal_sides, side_options
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -26,33 +27,33 @@ if TYPE_CHECKING:
 PLAN_FILE: Final = "plan.json"
 MOST_GAMES: Final = 10_000_000
 _DEAL_BITS: Final = 40
-# Games that are played between two looks at the disk: at least and at most.
+# Games in a chunk: at least and at most.
 _FEWEST, _MOST = 20, 400
-_SHARES: Final = 100  # a run is cut into about so many
+_SHARES: Final = 100  # about as many chunks make a run
 
 
 class Ban(msgspec.Struct, frozen=True):
-    """Choices that one side may not make, unless nothing else is left."""
+    """Actions that one side may not choose, unless it has no other."""
 
-    actions: tuple[str, ...]  # the texts of actions; * stands for anything
+    actions: tuple[str, ...]  # texts of actions; * matches anything
     side: str = ""  # "": one seat of every game, in turn
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What every game of a run has in common, and how many there are."""
+    """What all games of a run have in common, and how many there are."""
 
     game: str
     pack_text: str  # "" for the pack that ships
     pack_hash: str
     rules: int
     seats: tuple[int, ...]  # the numbers of players
-    bots: tuple[str, ...]  # a line-up; the last level goes for the seats that are left
-    games: int  # at each number of players, before they are rounded up to whole sets
+    bots: tuple[str, ...]  # the last level fills all seats left
+    games: int  # at each number of players, rounded up to whole sets
     seed: int | str
-    options: dict[str, object]  # those that are not as the pack has them
+    options: dict[str, object]  # those that differ from the defaults
     sides: str = EVEN
     ban: Ban | None = None
-    iterations: dict[str, int] = {}  # of levels that search, where they are to search less
+    iterations: dict[str, int] = {}  # of searching levels, in place of their time
 
     def lineup(self, players: int) -> list[str]:
         """Return the levels that sit down together."""
@@ -60,7 +61,7 @@ class Plan(msgspec.Struct, frozen=True):
         return [*self.bots, *[self.bots[-1]] * left][:players]
 
     def rotations(self, players: int) -> int:
-        """Return how many games a set has: the ways to turn the line-up around the table."""
+        """Return how many games a set has: the distinct rotations of the line-up."""
         lineup = self.lineup(players)
         turns = range(1, players + 1)
         return next(turn for turn in turns if lineup[turn:] + lineup[:turn] == lineup)
@@ -76,11 +77,11 @@ class Plan(msgspec.Struct, frozen=True):
         return sum(self.games_at(players) for players in self.seats)
 
     def digest(self) -> str:
-        """Return a short name of the plan: another plan has another."""
+        """Return a short name that only this plan has."""
         return hashlib.sha256(msgspec.json.encode(self, order="sorted")).hexdigest()[:10]
 
     def chunks(self) -> list[Chunk]:
-        """Cut the run into pieces that are played, kept and taken up again as a whole."""
+        """Split the run into chunks, each played and stored as a whole."""
         found: list[Chunk] = []
         for players in self.seats:
             games, size = self.games_at(players), self.rotations(players)
@@ -93,7 +94,7 @@ class Plan(msgspec.Struct, frozen=True):
 
     @property
     def searches(self) -> bool:
-        """Say whether a bot of the line-up searches: its games are long."""
+        """True if a bot of the line-up searches, which makes games long."""
         return any(level in SEARCHING for level in self.bots)
 
     def make_game(self) -> Game:
@@ -102,7 +103,7 @@ class Plan(msgspec.Struct, frozen=True):
 
 
 class Chunk(NamedTuple):
-    """Some games of a run, in a row."""
+    """A range of games of a run."""
 
     number: int
     players: int
@@ -118,13 +119,13 @@ class Deal(NamedTuple):
     rotation: int
     bots: list[str]  # by Seat
     bot_seeds: list[str]  # by Seat
-    sides: list[str]  # by Seat; [] where the game itself sees to it
+    sides: list[str]  # by Seat; [] if the game or its options decide
     options: dict[str, object]
-    banned: int  # the seat that may not do all; -1: told by the sides, or nobody
+    banned: int  # the seat with the ban; -1: nobody, or whoever has the banned side
 
 
 def deal(plan: Plan, game: Game, players: int, number: int) -> Deal:
-    """Return what a game is dealt: the same for every game of a set but for the seats."""
+    """Return what a game is dealt: the same in every game of a set, but for the seats."""
     size = plan.rotations(players)
     deal, rotation = divmod(number, size)
     seated = [(seat + rotation) % players for seat in range(players)]
@@ -171,9 +172,18 @@ def check(plan: Plan, game: Game) -> None:
             raise BarrowError(f"{game.title} is for {low} to {high} players, not {players}")
         if len(plan.bots) > players:
             raise BarrowError(f"{len(plan.bots)} bots are named, but {players} play")
-        game.new(players, Chance(0), deal(plan, game, players, 0).options)
+        _check_options(plan, game, players)
         if plan.ban is not None and plan.ban.side:
             _check_side(plan.ban.side, sides_of(game, players))
+
+
+def _check_options(plan: Plan, game: Game, players: int) -> None:
+    try:
+        game.new(players, Chance(0), deal(plan, game, players, 0).options)
+    except BadOptions as error:
+        if plan.sides != EVEN or not plan.options:
+            raise
+        raise BarrowError(f"{error}; use --sides asked if the options give the sides") from None
 
 
 def _check_side(side: str, sides: list[str]) -> None:

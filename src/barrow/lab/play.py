@@ -1,11 +1,11 @@
-"""Playing for the lab: one game between bots, and what is written down of it.
+"""Playing for the lab: one game between bots, and the rows it leaves.
 
-Three tables come of it, as columns: one row a game, one row a sampled decision, and
-one row for each kind of event that a seat had in a game, with how often. Bots choose from
-views, as everywhere; the lab itself looks on from outside.
+There are three tables, as columns: one row for each game, for each sampled decision, and for each
+kind of event that a seat had in a game, with its count. Bots see only their views, as always; the
+lab sees everything.
 
-How it stood is looked at every few decisions: what every party's share is (fighters,
-points, units, life), who leads and by how much of all shares together.
+Every few decisions it notes the standing: each party's share (fighters, points, units, life),
+who leads, and by how much of the total.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Final
 from barrow.bots import bot
 from barrow.kernel.mode import MODE
 from barrow.lab.plan import Chunk, Deal, Plan, deal, luck_of
-from barrow.lab.sides import WORDS, side_action
+from barrow.lab.profile import profile_of, things_of
+from barrow.lab.sides import side_action
 
 if TYPE_CHECKING:
     from barrow.bots import Bot
@@ -31,14 +32,14 @@ Columns = dict[str, list[object]]
 Results = dict[str, Columns]  # by table
 
 NOBODY: Final = -1
-_LOOK: Final = 4  # decisions between two looks at how it stands
-_SAMPLE: Final = 8  # decisions between two that are written down
+_LOOK: Final = 4  # decisions between two standings
+_SAMPLE: Final = 8  # decisions between two samples
 _QUARTERS: Final = (0.25, 0.5, 0.75)
 _ELIMINATED: Final = ("eliminated", "player_eliminated", "party_eliminated")
-# The first of these that names a seat tells who plays first.
+# The first of these events to name a seat says who plays first.
 _FIRST: Final = ("first_player", "start_settled", "turn_started")
 
-# The tables and their columns; `store` says of what type each is.
+# The tables and their columns; `store` has their types.
 TABLES: Final[dict[str, list[str]]] = {
     "games": [
         "players",
@@ -81,12 +82,12 @@ def play_chunk(plan: Plan, chunk: Chunk) -> Results:
 
 
 def play_here(plan: Plan, chunk: Chunk) -> tuple[Chunk, Results, str]:
-    """Play a chunk for whoever shares out the work; the last word is this process's engine."""
+    """Play a chunk in a worker; the last value is its engine, compiled or interpreted."""
     return chunk, play_chunk(plan, chunk), MODE
 
 
 class Standing:
-    """How it stood at one look."""
+    """Who had how much at one point of the game."""
 
     def __init__(self, shares: list[float], leader: int, lead: float, turn: int) -> None:
         self.shares: Final = shares  # by party
@@ -101,7 +102,7 @@ class Played:
     def __init__(self, plan: Plan, game: Game, players: int, dealt: Deal) -> None:
         self.plan: Final = plan
         self.game: Final = game
-        self.words: Final = WORDS[plan.game]
+        self.profile: Final = profile_of(plan.game)
         self.players: Final = players
         self.dealt: Final = dealt
         self.steps = 0
@@ -147,7 +148,7 @@ class Played:
         return state
 
     def _forced(self, decision: str, seat: int, legal: list[Action]) -> Action | None:
-        """Return the choice of a side, where the deal says which."""
+        """Return the action that takes the dealt side, if this decision asks for it."""
         if not self.dealt.sides:
             return None
         text = side_action(self.game, decision, self.dealt.sides[seat])
@@ -173,7 +174,7 @@ class Played:
         self.events[key] = self.events.get(key, 0) + 1
 
     def _look(self, state: State) -> None:
-        """See how every party stands."""
+        """Note the standing of every party."""
         parties = self.game.parties(state.view(None))
         if len(parties) != len(self.parties):
             self.parties = [party.key for party in parties]
@@ -188,23 +189,23 @@ class Played:
         if self.standings:
             before = self.standings[-1].leader
             if before < len(shares) and shares[before] == shares[leader]:
-                leader = before  # who is level with the leader does not lead
+                leader = before  # drawing level is not yet a lead
         first, second = sorted(shares, reverse=True)[:2]
         scaled = [round(share / whole, 4) for share in shares]
         self.standings.append(Standing(scaled, leader, (first - second) / whole, self.turn))
 
     def _read(self, log: list[Event]) -> None:
-        """Count what happened."""
+        """Count events."""
         for event in log:
             facts = event.facts
             seat = self._seat(facts)
             thing = ""
             if self.first == NOBODY and event.name in _FIRST:
                 self.first = seat
-            if event.name == self.words.turn_event:
+            if event.name == self.profile.turn_event:
                 self.turns += 1
                 self.turn = seat
-            elif event.name in self.words.uses:
+            elif event.name in self.profile.uses:
                 seat, thing = self._use(event, seat)
             elif event.name in _ELIMINATED:
                 by = facts.get("by")
@@ -213,22 +214,19 @@ class Played:
             self._count(seat, event.name, event.clause, thing)
 
     def _seat(self, facts: dict[str, object]) -> int:
-        """Return the seat that an event tells of."""
+        """Return the seat that an event is about."""
         seat = facts.get("seat")
         if isinstance(seat, int):
             return seat
-        return self.seat_of_side.get(str(facts.get("faction", "")), NOBODY)
+        return self.seat_of_side.get(str(facts.get(self.profile.side, "")), NOBODY)
 
     def _use(self, event: Event, seat: int) -> tuple[int, str]:
         """Return who used what."""
-        thing = str(event.facts[self.words.uses[event.name]])
-        effect = event.facts.get("effect")
-        if isinstance(effect, str):
-            thing = f"{thing} {effect}"
-        if seat == NOBODY:  # a tile belongs to the side it is named for
-            tile = str(event.facts.get("tile", ""))
-            seat = self.seat_of_side.get(tile.rpartition("-")[0], NOBODY)
-        return seat, thing
+        use = self.profile.uses[event.name]
+        if seat == NOBODY and use.user:
+            side = _owners(self.game).get(str(event.facts[use.user]), "")
+            seat = self.seat_of_side.get(side, NOBODY)
+        return seat, use.thing.format_map(event.facts)
 
     def write(self, rows: Results) -> None:
         """Add the game's rows to the tables."""
@@ -283,7 +281,7 @@ class Played:
         return self.seat_of_side.get(self.parties[party], NOBODY)
 
     def _at(self, share: float) -> Standing | None:
-        """Return how it stood after this share of the game."""
+        """Return the standing after this fraction of the game."""
         if not self.standings:
             return None
         return self.standings[int(share * len(self.standings))]
@@ -293,7 +291,7 @@ class Played:
         return sum(1 for before, after in pairwise(leaders) if before != after)
 
     def _comeback(self) -> float:
-        """Return how far behind the winner once was, of all shares together."""
+        """Return how far behind the winner once was, as a fraction of the total."""
         winners = self._winning_parties()
         if len(winners) != 1:
             return 0.0
@@ -306,9 +304,9 @@ class Played:
         return [place for place in range(len(self.parties)) if self._seat_of(place) in seats]
 
     def _kingmaker(self) -> int:
-        """Return the seat in whose turn the winner took the lead for good from another.
+        """Return the seat in whose turn the winner took the lead for good.
 
-        Nobody, if that was the winner's own doing or the former leader's.
+        Nobody, if it was the winner's own turn or that of the former leader.
         """
         winners = self._winning_parties()
         if len(winners) != 1:
@@ -323,7 +321,7 @@ class Played:
 
 
 def make_bot(plan: Plan, game: Game, level: str, seed: str) -> Bot:
-    """Return a bot of a level; a searching one searches as much as the plan says."""
+    """Return a bot of a level, with the iterations that the plan gives it."""
     return bot(level, game, seed, iterations=plan.iterations.get(level, 0))
 
 
@@ -337,8 +335,14 @@ def _matches(patterns: tuple[str, ...], text: str) -> bool:
 
 
 @cache
+def _owners(game: Game) -> dict[str, str]:
+    """Return whose each thing is, for those that belong to a side."""
+    return {key: thing.side for listed in things_of(game).values() for key, thing in listed.items()}
+
+
+@cache
 def _game(key: str, pack_text: str) -> Game:
-    """Return a game that the process makes once."""
+    """Return a game, made once per process."""
     from barrow.games import make
 
     return make(key, pack_text or None)

@@ -1,7 +1,7 @@
-"""The pictures of a report: small SVG drawings whose colors and letters are the page's own.
+"""The charts of a report: small SVG drawings that take colors and fonts from the page.
 
-Each is drawn 424 units wide, the width of a column, so that it is read as well on a phone.
-What it shows stands in words in its label, for who cannot see it. `alone` makes a file of it.
+Each is 424 units wide, the width of a column, so that it also reads well on a phone. Its label
+says in words what it shows, for screen readers. `alone` makes it a file of its own.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import ceil, floor, log10
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barrow.lab.seals import Place, ink, seal, symbols
+from barrow.lab.icons import Place, icon, ink, symbols
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from barrow.lab.intervals import Average, Rate
 
 WIDTH: Final = 424
-_NAMES: Final = 158  # where names end and dots begin
-_VALUES: Final = 52  # what a number at the right takes
-_ROW, _ROW_SEALED = 27, 40
-_FEWEST_BARS: Final = 10  # that a chart has room for
+_NAMES: Final = 158  # width of the names
+_VALUES: Final = 52  # width of the numbers at the right
+_ROW, _ROW_WITH_ICON = 27, 40
+_FEWEST_BARS: Final = 10  # a chart leaves room for
 _STEPS: Final = (1, 2, 2.5, 5, 10)
-# The page's own variables, for a drawing that stands alone: light and dark.
+# The page's CSS variables, light and dark, for a chart in a file of its own.
 _COLORS: Final = (
     ("--ink", "#171d1b", "#eef1ea"),
     ("--ink-2", "#414e49", "#b6c0bb"),
@@ -39,7 +39,7 @@ _ALONE: Final = (
     ".wk{stroke:var(--d)}.hollow{fill:var(--bg)}text{font-family:'Barlow Condensed','Arial Narrow',"
     "system-ui,sans-serif}text.ui{font-family:'Hanken Grotesk',system-ui,sans-serif}"
 )
-# How the lines of a chart are told apart without color.
+# Tells the lines of a chart apart without color.
 _DASHES: Final = ("2 4", "8 4", "")
 
 
@@ -51,9 +51,9 @@ class Dot(NamedTuple):
     value: float
     high: float
     filled: bool
-    text: str  # the value, as it is printed at the right
-    side: str = ""  # whose seal and color it has
-    mark: float | None = None  # what would be even, where rows differ in that
+    text: str  # the value, as printed at the right
+    side: str = ""  # whose icon and color it has
+    mark: float | None = None  # what would be even, if that differs from row to row
 
 
 class Axis(NamedTuple):
@@ -66,13 +66,13 @@ class Axis(NamedTuple):
     right: float
 
     def x(self, value: float) -> float:
-        """Return where a value is."""
+        """Return the position of a value."""
         share = (value - self.low) / (self.high - self.low)
         return round(self.left + share * (self.right - self.left), 1)
 
 
 def axis(values: Sequence[float], left: float, right: float, most: int = 6) -> Axis:
-    """Return a scale that holds all values, with at most so many round ticks."""
+    """Return a scale that holds all values, with at most `most` round ticks."""
     low, high = min(values), max(values)
     room = (high - low or abs(high) or 1.0) * 0.04
     low, high = low - room, high + room
@@ -103,7 +103,7 @@ def rate_dots(rates: Sequence[Rate], names: dict[str, str], sides: bool = False)
 
 def dots(game: str, rows: Sequence[Dot], even: float | None, unit: str = "%") -> str:
     """Draw values as dots with whiskers; a dot is filled if it is clear of even."""
-    step = _ROW_SEALED if any(row.side for row in rows) else _ROW
+    step = _ROW_WITH_ICON if any(row.side for row in rows) else _ROW
     values = [bound for row in rows for bound in (row.low, row.high)]
     values += [row.mark for row in rows if row.mark is not None]
     scale = axis([*values, even] if even is not None else values, _NAMES + 8, WIDTH - _VALUES - 8)
@@ -111,8 +111,10 @@ def dots(game: str, rows: Sequence[Dot], even: float | None, unit: str = "%") ->
     drawn = _ticks(scale, foot, unit, even)
     for place, row in enumerate(rows):
         drawn += _dot_row(game, row, scale, place * step + step / 2 + 2)
-    told = "; ".join(f"{row.name} {row.text} ({row.low:.1f} to {row.high:.1f})" for row in rows)
-    return _svg(foot + 24, drawn, f"Values with 95% intervals, in {unit or 'points'}: {told}")
+    label_text = "; ".join(
+        f"{row.name} {row.text} ({row.low:.1f} to {row.high:.1f})" for row in rows
+    )
+    return _svg(foot + 24, drawn, f"Values with 95% intervals, in {unit or 'points'}: {label_text}")
 
 
 def _ticks(scale: Axis, foot: float, unit: str, even: float | None) -> str:
@@ -128,15 +130,15 @@ def _ticks(scale: Axis, foot: float, unit: str, even: float | None) -> str:
 
 def _dot_row(game: str, row: Dot, scale: Axis, y: float) -> str:
     colors = ink(game, row.side)
-    sealed = seal(game, row.side, Place(0, y - 13, 26))
+    drawn_icon = icon(game, row.side, Place(0, y - 13, 26))
     weight = 600 if row.filled else 400
-    drawn = sealed + _text(34 if sealed else 0, y + 5, row.name, "start", 14.5, ui=weight)
+    drawn = drawn_icon + _text(34 if drawn_icon else 0, y + 5, row.name, "start", 14.5, ui=weight)
     low, high, x = scale.x(row.low), scale.x(row.high), scale.x(row.value)
     if row.mark is not None:
         at = scale.x(row.mark)
         drawn += _line(at, y - 9, at, y + 9, "var(--ink)", 1.6)
-    deep = colors.deep if sealed else "var(--ink-2)"
-    fill = f'fill="{colors.dot if sealed else "var(--ink)"}"' if row.filled else ""
+    deep = colors.deep if drawn_icon else "var(--ink-2)"
+    fill = f'fill="{colors.dot if drawn_icon else "var(--ink)"}"' if row.filled else ""
     drawn += (
         f'<g style="--d:{deep}">'
         f'<path d="M{low} {y:g}H{high}M{low} {y - 6:g}v12M{high} {y - 6:g}v12" '
@@ -147,7 +149,7 @@ def _dot_row(game: str, row: Dot, scale: Axis, y: float) -> str:
 
 
 def bars(average: Average, unit: str) -> str:
-    """Draw how values lie: the middle half dark, the median as a line."""
+    """Draw a histogram: the middle half dark, the median as a line."""
     edges, top = average.edges, max(average.bars)
     step = edges[1] - edges[0]
     spare = max(0, _FEWEST_BARS - len(average.bars)) * step / 2
@@ -210,8 +212,8 @@ def lines(series: Sequence[tuple[str, Sequence[Rate]]], label: str) -> str:
         drawn += _curve(points, number)
     drawn += _key([name for name, _ in series], left)
     drawn += _text(right, foot + 36, label, "end", 14, "var(--ink-3)")
-    told = "; ".join(f"{name}: {_told(rates)}" for name, rates in series)
-    return _svg(foot + 42, drawn, f"How often the leader wins, by {label}: {told}")
+    label_text = "; ".join(f"{name}: {_describe(rates)}" for name, rates in series)
+    return _svg(foot + 42, drawn, f"How often the leader wins, by {label}: {label_text}")
 
 
 def _curve(points: Sequence[Bend], number: int) -> str:
@@ -262,7 +264,7 @@ class Line(NamedTuple):
 
 
 def trend(game: str, settings: Sequence[str], sides: Sequence[Line]) -> str:
-    """Draw how the sides' shares change with a number: one line for each, its seal at the end."""
+    """Draw how the sides' shares change with a number: one line for each, its icon at the end."""
     width, foot, top = 640.0, 250.0, 12.0
     bounds = [
         100 * bound for line in sides for rate in line.rates for bound in (rate.low, rate.high)
@@ -281,13 +283,13 @@ def trend(game: str, settings: Sequence[str], sides: Sequence[Line]) -> str:
         drawn += _side_line(
             game, line, scale, [60 + n * step + shift for n in range(len(settings))]
         )
-        drawn += seal(game, line.side, Place(width - 26, ends[line.side] - 12, 24))
-    told = "; ".join(f"{line.name}: {_told(line.rates)}" for line in sides)
-    return _svg(foot + 30, drawn, f"Share of wins by setting. {told}", width)
+        drawn += icon(game, line.side, Place(width - 26, ends[line.side] - 12, 24))
+    label_text = "; ".join(f"{line.name}: {_describe(line.rates)}" for line in sides)
+    return _svg(foot + 30, drawn, f"Share of wins by setting. {label_text}", width)
 
 
 def _apart(places: list[tuple[float, str]], least: float) -> dict[str, float]:
-    """Return where marks go that are to be as near to their places as they can, and apart."""
+    """Return positions for marks, close to where they belong but not overlapping."""
     found: dict[str, float] = {}
     before = -least
     for y, key in sorted(places):
@@ -344,8 +346,8 @@ def tradeoff(spots: Sequence[Spot]) -> str:
             drawn += _text(side, y - 6, spot.kind, anchor, 15, weight=600)
     drawn += _text(WIDTH - 16, 240, "farther right: changed by more", "end", 14, "var(--ink-3)")
     drawn += _text(WIDTH - 16, 12, "higher: missed by more", "end", 14, "var(--ink-3)")
-    told = "; ".join(spot.words for spot in spots if spot.kind != "tried")
-    return _svg(246, drawn, f"What was tried, by change and by how far it misses: {told}")
+    label_text = "; ".join(spot.words for spot in spots if spot.kind != "tried")
+    return _svg(246, drawn, f"What was tried, by change and by how far it misses: {label_text}")
 
 
 def bar_cell(share: float) -> str:
@@ -373,16 +375,16 @@ def small_dots(
 ) -> str:
     """Draw the rates of several panels side by side, the rows in common."""
     labels = list(dict.fromkeys(rate.label for _, _, rates in panels for rate in rates))
-    sealed = any(seal(game, label, Place(0, 0, 1)) for label in labels)
-    left = 180.0 if sealed else 90.0
+    drawn_icon = any(icon(game, label, Place(0, 0, 1)) for label in labels)
+    left = 180.0 if drawn_icon else 90.0
     wide = (900 - left) / len(panels)
     step, foot = 36, 30.0 + 36 * len(labels)
     drawn = ""
     for row, label in enumerate(labels):
         y = 30 + (row + 0.5) * step
-        drawn += seal(game, label, Place(0, y - 13, 26))
+        drawn += icon(game, label, Place(0, y - 13, 26))
         drawn += _text(
-            34 if sealed else 0, y + 5, names.get(label, _plain(label)), "start", 15, ui=500
+            34 if drawn_icon else 0, y + 5, names.get(label, _plain(label)), "start", 15, ui=500
         )
     for place, (heading, even, rates) in enumerate(panels):
         start = left + place * wide
@@ -390,8 +392,8 @@ def small_dots(
         scale = axis([*bounds, 100 * even], start + 14, start + wide - 14, 4 - len(panels) // 5)
         drawn += _text(start + wide / 2, 18, heading, "middle", 15, ui=600)
         drawn += _panel(game, scale, 100 * even, {rate.label: rate for rate in rates}, labels)
-    told = "; ".join(f"{heading}: {_told(rates)}" for heading, _, rates in panels)
-    return _svg(foot + 26, drawn, f"Share of wins with 95% intervals. {told}", 900)
+    label_text = "; ".join(f"{heading}: {_describe(rates)}" for heading, _, rates in panels)
+    return _svg(foot + 26, drawn, f"Share of wins with 95% intervals. {label_text}", 900)
 
 
 def _panel(
@@ -408,12 +410,12 @@ def _panel(
         if rate is None:
             continue
         colors, y = ink(game, label), 30 + (row + 0.5) * 36
-        sealed = bool(seal(game, label, Place(0, 0, 1)))
-        fill = colors.dot if sealed else "var(--ink)"
+        drawn_icon = bool(icon(game, label, Place(0, 0, 1)))
+        fill = colors.dot if drawn_icon else "var(--ink)"
         look = f'fill="{fill}" class="wk"' if rate.clear else 'class="wk hollow"'
         low, high = scale.x(100 * rate.low), scale.x(100 * rate.high)
         drawn += (
-            f'<g style="--d:{colors.deep if sealed else "var(--ink-2)"}">'
+            f'<g style="--d:{colors.deep if drawn_icon else "var(--ink-2)"}">'
             f'<path d="M{low} {y:g}H{high}" stroke-width="2.2" class="wk"/>'
             f'<circle cx="{scale.x(100 * rate.share)}" cy="{y:g}" r="5.5" {look} '
             'stroke-width="2"/></g>'
@@ -422,15 +424,15 @@ def _panel(
 
 
 def alone(drawing: str, game: str) -> str:
-    """Return a drawing as a file of its own: with its colors, in light and dark, and seals."""
+    """Return a drawing as a file of its own: with its colors, in light and dark, and icons."""
     light = "".join(f"{name}:{color};" for name, color, _ in _COLORS)
     dark = "".join(f"{name}:{color};" for name, _, color in _COLORS)
     style = f"svg{{{light}}}{_ALONE}@media (prefers-color-scheme: dark){{svg{{{dark}}}"
     style += ".wk{stroke:var(--ink)}}"
     start = drawing.index(">") + 1
     head = drawing[:start].replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1)
-    seals = symbols(game) if "<use " in drawing else ""
-    return f"{head}<style>{style}</style>{seals}{drawing[start:]}\n"
+    icons = symbols(game) if "<use " in drawing else ""
+    return f"{head}<style>{style}</style>{icons}{drawing[start:]}\n"
 
 
 def _svg(height: float, drawn: str, words: str, width: float = WIDTH) -> str:
@@ -468,7 +470,7 @@ def _text(
     )
 
 
-def _told(rates: Sequence[Rate]) -> str:
+def _describe(rates: Sequence[Rate]) -> str:
     return ", ".join(f"{_plain(r.label)} {100 * r.share:.1f}% of {r.games}" for r in rates)
 
 

@@ -1,4 +1,4 @@
-"""Running a plan: playing what is missing of it, keeping it, and saying how far it is."""
+"""Running a plan: play the missing games, store them, report progress."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from barrow.kernel.mode import MODE
-from barrow.lab.crew import Crew, once
 from barrow.lab.plan import Plan, check
 from barrow.lab.store import Run, Tables
+from barrow.lab.workers import Workers, once
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
 
-def run(plan: Plan, folder: Path, crew: Crew, advance: Callable[[int], None]) -> Tables:
-    """Play a plan into a folder, going on where it was left, and return its tables.
+def run(plan: Plan, folder: Path, workers: Workers, advance: Callable[[int], None]) -> Tables:
+    """Play a plan into a folder, or resume it there, and return its tables.
 
-    `advance` is told how many games more are in, those of earlier sittings first.
+    `advance` is called with the number of games that are new, first those played earlier.
     """
     check(plan, plan.make_game())
     kept = Run(folder)
@@ -28,7 +28,7 @@ def run(plan: Plan, folder: Path, crew: Crew, advance: Callable[[int], None]) ->
         return Tables(folder)
     began = perf_counter()
     engines = set()
-    for chunk, rows, engine in once(crew(plan, left)):
+    for chunk, rows, engine in once(workers(plan, left)):
         kept.add(chunk, rows)
         engines.add(engine)
         advance(chunk.last - chunk.first)

@@ -1,9 +1,9 @@
-"""Where a run is kept: a folder with its plan and its tables as Parquet.
+"""The folder of a run: its plan, and its tables as Parquet.
 
-While a run goes on, every chunk of games has files of its own under `parts/`, each
-written whole or not at all, the games' own last: a chunk counts once that one is there. When
-all chunks are in, they become `games.parquet`, `decisions.parquet` and `events.parquet`, and
-`run.json` says how many rows each has. Whoever reads a run gets all of it or an error.
+During a run, each chunk of games has files of its own in `parts/`, written atomically, the table
+of games last: once it exists, the chunk is complete. When all chunks are there, they become
+`games.parquet`, `decisions.parquet` and `events.parquet`, and `run.json` records the number of
+rows. Reading a run gives all of it or an error.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _RUN: Final = "run.json"
 _PARTS: Final = "parts"
 _SMALL: Final = pl.Int16()
 
-# Types of the columns; what is not named is a whole number.
+# Types of the columns; the others are whole numbers.
 _TYPES: Final[Mapping[str, pl.DataType]] = {
     "bots": pl.List(pl.String()),
     "sides": pl.List(pl.String()),
@@ -53,12 +53,12 @@ _TYPES: Final[Mapping[str, pl.DataType]] = {
 
 
 class RunInfo(msgspec.Struct, frozen=True):
-    """What is known of a finished run besides its tables."""
+    """A finished run, apart from its tables."""
 
     format: int
     plan: Plan
     rows: dict[str, int]
-    seconds: float  # that it took, all sittings together
+    seconds: float  # that the last session took
     engine: str
     version: str
 
@@ -75,12 +75,12 @@ class Run:
         self.folder = folder
 
     def open(self, plan: Plan) -> list[Chunk]:
-        """Make the folder ready for a plan and return the chunks that are not yet played."""
+        """Prepare the folder for a plan and return the chunks that are not played yet."""
         if (self.folder / PLAN_FILE).exists():
             kept = read_plan(self.folder)
             if kept != plan:
                 raise BarrowError(
-                    f"{self.folder} holds another run ({tell_plan(kept)}): "
+                    f"{self.folder} holds another run ({describe(kept)}): "
                     "name another folder, or delete this one"
                 )
         elif self.folder.exists() and not self.folder.is_dir():
@@ -100,7 +100,7 @@ class Run:
         return self.folder / _PARTS / f"{chunk.number:06}-{table}.parquet"
 
     def _has(self, chunk: Chunk) -> bool:
-        """Say whether a chunk is in; one that was cut short is played again."""
+        """True if a chunk is complete; one that was cut short is played again."""
         path = self._part("games", chunk)
         if not path.exists():
             return False
@@ -112,7 +112,7 @@ class Run:
         return numbers.rows() == wanted
 
     def add(self, chunk: Chunk, rows: Results) -> None:
-        """Keep the rows of a chunk."""
+        """Store the rows of a chunk."""
         for table in reversed(TABLES):
             frame = pl.DataFrame(rows[table], schema=schema(table))
             path = self._part(table, chunk)
@@ -121,7 +121,7 @@ class Run:
             fresh.replace(path)
 
     def finish(self, plan: Plan, seconds: float, engine: str) -> None:
-        """Put the chunks together; nothing is finished unless all of them are in."""
+        """Join the chunks, which must all be complete."""
         from barrow import __version__
 
         chunks = plan.chunks()
@@ -157,7 +157,7 @@ class Tables:
     def _read(self, table: str) -> pl.DataFrame:
         path = self.folder / f"{table}.parquet"
         if not path.exists():
-            raise BarrowError(f"{self.folder} has no {path.name}: the run is not whole")
+            raise BarrowError(f"{self.folder} has no {path.name}: the run is incomplete")
         try:
             frame = pl.read_parquet(path)
         except (pl.exceptions.PolarsError, OSError) as error:
@@ -200,7 +200,7 @@ def _read_info(folder: Path) -> RunInfo:
         left = len(Run(folder).open(plan))
         raise BarrowError(
             f"the run in {folder} is not finished, {left} of {len(plan.chunks())} parts are "
-            "missing: start it again, it goes on where it was"
+            "missing: run the same command again to resume it"
         )
     try:
         info = msgspec.json.decode(path.read_bytes(), type=RunInfo)
@@ -211,7 +211,7 @@ def _read_info(folder: Path) -> RunInfo:
     return info
 
 
-def tell_plan(plan: Plan) -> str:
+def describe(plan: Plan) -> str:
     """Return a plan in a few words."""
     seats = ", ".join(map(str, plan.seats))
     return f"{plan.game}, {plan.games:,} games at {seats} seats, seed {plan.seed}"

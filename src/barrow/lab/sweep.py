@@ -1,4 +1,4 @@
-"""Sweeps: the same games with other numbers in the pack, one run for each setting."""
+"""Sweeps: the same deals with other numbers in the pack, one run for each setting."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import msgspec
 from barrow.lab.figures import At, figures
 from barrow.lab.measures import MEASURES, measure
 from barrow.lab.packs import Knob, Number, make_with, read_number, settings_of, with_numbers
-from barrow.lab.page import render, twin
+from barrow.lab.page import render, to_json
 from barrow.lab.run import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from barrow.lab.crew import Crew
     from barrow.lab.plan import Plan
+    from barrow.lab.workers import Workers
 
 
 class Point(msgspec.Struct, frozen=True):
-    """One setting of the knobs, and what became of the game."""
+    """One setting of the numbers, and its results."""
 
     numbers: dict[str, Number]
     is_now: bool  # the pack as it is
@@ -50,11 +50,11 @@ def with_pack(plan: Plan, text: str, name: str) -> Plan:
 
 
 def plans_of(plan: Plan, text: str, knobs: list[Knob]) -> list[tuple[dict[str, Number], Plan]]:
-    """Return the plan of every setting; a pack that cannot be played is told before any game."""
+    """Return the plan of every setting; raise BarrowError if one gives a bad pack."""
     found = []
     for numbers in settings_of(knobs):
-        told = ", ".join(f"{path} = {number}" for path, number in numbers.items())
-        found.append((numbers, with_pack(plan, with_numbers(text, numbers), told)))
+        name = ", ".join(f"{path} = {number}" for path, number in numbers.items())
+        found.append((numbers, with_pack(plan, with_numbers(text, numbers), name)))
     return found
 
 
@@ -63,14 +63,14 @@ def sweep(
     text: str,
     knobs: list[Knob],
     folder: Path,
-    crew: Crew,
+    workers: Workers,
     advance: Callable[[int], None],
 ) -> Sweep:
-    """Play every setting into the folder and return what became of each."""
+    """Play every setting into the folder and return the results."""
     points = []
     now = {knob.path: read_number(text, knob.path) for knob in knobs}
     for numbers, one in plans_of(plan, text, knobs):
-        tables = run(one, folder / one.digest(), crew, advance)
+        tables = run(one, folder / one.digest(), workers, advance)
         found = figures(tables)
         measures = [{name: measure(name, at) for name in MEASURES} for at in found.at]
         points.append(Point(numbers, numbers == now, found.games, found.at, measures))
@@ -87,7 +87,7 @@ def sweep(
 
 
 def _answer(points: list[Point], place: int, sides: str) -> str:
-    """Return at which setting a number of players has it most even."""
+    """Return the most even settings at one number of players, as a sentence."""
     said = []
     for name, words in (("side spread", f"the {sides}"), ("seat spread", "the turn order")):
         best = min(points, key=lambda point: point.measures[place][name])
@@ -98,7 +98,7 @@ def _answer(points: list[Point], place: int, sides: str) -> str:
 
 
 def sweep_page(done: Sweep) -> tuple[str, str]:
-    """Return a sweep as a page, and its twin as JSON."""
+    """Return a sweep as an HTML page and as JSON."""
     knobs = [" ".join(path.split(".")[1:]).replace("_", " ") or path for path in done.knobs]
     title = f"{done.title}: another {' and '.join(knobs)}?"
-    return render("sweep.html", done.game, done.names, title=title, sweep=done), twin(done)
+    return render("sweep.html", done.game, done.names, title=title, sweep=done), to_json(done)

@@ -1,9 +1,9 @@
-"""Tuning: search the pack for numbers that keep the targets, with as little change as can be.
+"""Tuning: search the pack for numbers that meet the targets with as little change as possible.
 
 Optuna's tree-structured Parzen estimator proposes settings; each is played with the same deals.
-Two things are made small at once, by how much the targets are missed and how far the pack is
-from what it was, so what comes out is a trade-off. The chosen setting keeps the targets with the
-least change, or misses them least. It is then judged anew on deals that the search never saw.
+It minimizes two things, how far the targets are missed and how much the pack changes, so the
+result is a trade-off. The chosen setting meets the targets with the least change, or misses them
+least. It is then tested on deals that the search never saw.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from barrow.lab.compare import Comparison, compare
 from barrow.lab.figures import At, figures
 from barrow.lab.measures import Target, measure
 from barrow.lab.packs import Knob, Number, read_number, with_numbers
-from barrow.lab.page import render, twin
+from barrow.lab.page import render, to_json
 from barrow.lab.run import run
 from barrow.lab.sweep import with_pack
 
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from barrow.lab.crew import Crew
     from barrow.lab.plan import Plan
+    from barrow.lab.workers import Workers
 
 _UNPLAYABLE: Final = 1e6  # how far a pack that cannot be played misses
 
@@ -74,7 +74,7 @@ class Tuner:
         knobs: list[Knob],
         targets: list[Target],
         folder: Path,
-        crew: Crew,
+        workers: Workers,
         advance: Callable[[int], None],
     ) -> None:
         self.plan: Final = plan
@@ -83,7 +83,7 @@ class Tuner:
         self.targets: Final = targets
         self.now: Final = {knob.path: read_number(text, knob.path) for knob in knobs}
         self.folder: Final = folder
-        self.crew: Final = crew
+        self.workers: Final = workers
         self._advance: Final = advance
         self._tried: dict[tuple[Number, ...], Trial] = {}
 
@@ -101,7 +101,7 @@ class Tuner:
             plan = with_pack(self.plan, with_numbers(self.text, numbers), "the pack")
         except BarrowError:
             return Trial(numbers, _UNPLAYABLE, change, {})
-        at = figures(run(plan, self.folder / plan.digest(), self.crew, self._advance)).at
+        at = figures(run(plan, self.folder / plan.digest(), self.workers, self._advance)).at
         miss = sum(target.miss(at) / max(1.0, target.bound) for target in self.targets)
         return Trial(numbers, miss, change, values_of(self.targets, at))
 
@@ -170,8 +170,8 @@ def _judge(tuner: Tuner, now: Trial, chosen: Trial) -> Tuning:
     fresh = msgspec.structs.replace(tuner.plan, seed=f"{tuner.plan.seed} anew")
     after = with_pack(fresh, with_numbers(tuner.text, chosen.numbers), "the pack")
     folder = tuner.folder / after.digest()
-    found = figures(run(after, folder, tuner.crew, lambda games: None))
-    comparison = compare(fresh, after, tuner.crew, lambda games: None)
+    found = figures(run(after, folder, tuner.workers, lambda games: None))
+    comparison = compare(fresh, after, tuner.workers, lambda games: None)
     return Tuning(
         tuner.plan.game,
         found.title,
@@ -189,7 +189,7 @@ def _judge(tuner: Tuner, now: Trial, chosen: Trial) -> Tuning:
 
 
 def tune_page(done: Tuning) -> tuple[str, str]:
-    """Return a tuning as a page, and its twin as JSON."""
+    """Return a tuning as an HTML page and as JSON."""
     page = render(
         "tune.html",
         done.game,
@@ -198,4 +198,4 @@ def tune_page(done: Tuning) -> tuple[str, str]:
         tuning=done,
         comparison=done.comparison,
     )
-    return page, twin(done)
+    return page, to_json(done)

@@ -1,8 +1,8 @@
-"""How the server logs: one line an entry, JSON unless a person reads along at a terminal.
+"""Logging: one line per entry, JSON unless the output is a terminal.
 
-Everything goes the same way, uvicorn's own lines too. A crash is logged with its traceback but
-without the values it met: those may be what a player must not see. Addresses are logged
-without their query, where invite codes are.
+uvicorn's own lines have the same form. A crash is logged with its traceback but without the
+values of variables, which may be secret. URLs are logged without their query, where invite codes
+are.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from structlog.typing import Processor
 
 
 def set_up_logs() -> None:
-    """Have everything logged in this way."""
+    """Configure structlog, and the standard logger of uvicorn."""
     before: list[Processor] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),

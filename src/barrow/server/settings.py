@@ -8,10 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from barrow.server.limits import Limits
-
 # Seconds a seat may take for a decision before a bot stands in; None: no limit. Nobody is timed
-# whom no other person waits for.
+# unless another person waits for them.
 PACES: dict[str, float | None] = {
     "live": 180.0,
     "relaxed": 900.0,
@@ -21,32 +19,46 @@ PACES: dict[str, float | None] = {
 
 
 @dataclass(frozen=True)
+class Limits:
+    """How much a host allows; rates are written like "20/minute"."""
+
+    requests: str = "1200/minute"  # by address
+    players: str = "60/hour"  # new ones, by address
+    tables: str = "60/hour"  # opened, by player
+    messages: str = "100/10 second"  # over a WebSocket, by connection
+    chat: str = "20/minute"  # by player
+    connections: int = 100  # WebSockets open at once, by address
+    tables_open: int = 30  # not over, by the player who opened them
+    tables_on_host: int = 5_000  # not over, on the whole host
+
+
+@dataclass(frozen=True)
 class Settings:
     """One server's settings."""
 
     database: str = "sqlite+aiosqlite:///barrow.db"
-    process: int = 0  # which one this is of the processes that serve the database, from 0
+    process: int = 0  # which of the processes this is, from 0
     processes: int = 1
     static: Path | None = field(default_factory=lambda: Path(__file__).parent / "static")
-    # Every answer that nobody had to think about (a bot's, or of a seat that is not
-    # asked) takes this long, whatever is held: a pause tells nothing.
+    # Every answer that takes no thought (a bot's, or for a seat that is not asked) comes after
+    # this many seconds, whatever the seat holds: a pause must betray nothing.
     pause: float = 0.05
-    behind: float = 30.0  # seconds that whoever watches a running game is behind
-    bot_workers: int = 2  # processes for bots that think; those that answer at once have another
-    bot_seconds: float = 10.0  # after this a random legal action is played for a bot
-    clock: Callable[[], float] = time.monotonic  # by which bots think and players are timed
+    behind: float = 30.0  # seconds that spectators are behind a running game
+    bot_workers: int = 2  # processes for bots that think; quick answers have another
+    bot_seconds: float = 10.0  # how long a bot may take before a random action is played
+    clock: Callable[[], float] = time.monotonic  # times bots and players
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
-    idle_seconds: float = 60.0  # a table that nobody has needed for so long leaves the memory
+    idle_seconds: float = 60.0  # how long an unused table stays in memory
     secure_cookies: bool = False
-    limits: Limits | None = field(default_factory=Limits)  # None: none
-    ping_seconds: float = 20.0  # a connection that does not answer for so long is ended
-    lab: Path | None = None  # where the lab's runs and reports lie; None: there is no lab
-    doors: Path | None = None  # where processes hand connections to each other; None: they do not
+    limits: Limits | None = field(default_factory=Limits)  # None: no limits
+    ping_seconds: float = 20.0  # how long a connection may stay silent before it is closed
+    lab: Path | None = None  # the folder of lab runs and reports; None: no lab
+    sockets: Path | None = None  # where processes pass connections on; None: they don't
 
     def drives(self, table: str) -> bool:
-        """Say whether this process plays the bots and watches the clocks of a table."""
+        """True if this process plays a table's bots and watches its clocks."""
         return self.owner(table) == self.process
 
     def owner(self, table: str) -> int:
-        """Return which process plays the bots and watches the clocks of a table."""
+        """Return which process plays a table's bots and watches its clocks."""
         return zlib.crc32(table.encode()) % self.processes

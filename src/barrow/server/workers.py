@@ -1,11 +1,11 @@
-"""Bots think in processes of their own, under a time budget, and never block the server.
+"""Bot workers: processes in which bots think, under a time limit, without blocking the server.
 
-A worker gets a view as a document, never a state, so a bot cannot know more than its
-seat. One that does not answer in time is ended and replaced; a random legal action is
-played for it, and the log says so. What a bot raises is raised where its choice is awaited.
+A worker gets a view as a document, never a state, so a bot can't know more than its seat. One
+that doesn't answer in time is killed and replaced; a random legal action is played for it, and
+the log says so. An exception in a worker is raised where the answer is awaited.
 
-What is answered at once has a process to itself, so it never waits for bots that think for
-seconds. The time within which a bot must answer starts when a process is free.
+Quick questions have a process to themselves, so they never wait for bots that think for
+seconds. The time limit starts when a process is free.
 """
 
 from __future__ import annotations
@@ -14,62 +14,257 @@ import asyncio
 import multiprocessing
 import os
 import random
+import secrets
 import threading
+import traceback
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
 from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
 from typing import Any, TypeVar
 
 import structlog
 
 import barrow
+from barrow import Match
 from barrow.bots import bot, thinking_seconds
 from barrow.bots.search_bot import SearchBot
-from barrow.server.bot_messages import Idea
-from barrow.server.processors import anywhere
+from barrow.server.protocol.messages import Idea
 
 log = structlog.get_logger()
 
+# How often a question is asked whose process died.
+_TRIES = 3
+# How many ideas a hint has.
+_IDEAS = 3
 T = TypeVar("T")
 
 
+class NoAnswerError(Exception):
+    """A bot took too long, or its process keeps dying."""
+
+
 @dataclass(frozen=True)
-class Thought:
-    """A question to a bot: all it may know, and what it may choose."""
+class BotQuestion:
+    """All a bot may know, and what it may choose."""
 
     game: str
     level: str
     seed: int
     view: dict[str, Any]
     legal: list[str]
-    also: str = ""  # an action that is told of in any case
+    also: str = ""  # an action to give an opinion on in any case
     seconds: float = 0.0  # how long to think about a choice; 0: at a glance
 
 
-def answer(thought: Thought) -> str:
+def question(
+    match: Match, seat: int, level: str, seconds: float = 0.0, also: str = ""
+) -> BotQuestion:
+    """Return the question that a seat's decision puts to a bot."""
+    return BotQuestion(
+        game=match.game.key,
+        level=level,
+        seed=new_bot_seed(),
+        view=match.state.view(seat).document(),
+        legal=[action.text for action in match.state.legal(seat)],
+        also=also,
+        seconds=seconds,
+    )
+
+
+def new_bot_seed() -> int:
+    """Return an unguessable seed for a bot."""
+    return secrets.randbits(60)
+
+
+class Workers:
+    """The bots' processes: one for quick answers, others for those that think."""
+
+    def __init__(self, thinkers: int, seconds: float) -> None:
+        self._quick = Pool(1, seconds)
+        self._thinking = Pool(thinkers, seconds)
+
+    async def choose(self, asked: BotQuestion) -> str:
+        """Return a bot's choice, or a random one, noted in the log, if there is no answer.
+
+        A single legal action goes the same way as several: how long it takes must not betray
+        what the bot holds.
+        """
+        try:
+            pool = self._thinking if asked.seconds > 0.0 else self._quick
+            return await pool.ask(_choose, asked)
+        except NoAnswerError as error:
+            _warn("bot did not answer: a random action is played", asked, error)
+            return random.choice(asked.legal)
+
+    async def consider(self, asked: BotQuestion) -> list[Idea]:
+        """Return a bot's ideas, the best first; none if there is no answer."""
+        try:
+            slow = thinking_seconds(barrow.game(asked.game), asked.level) > 0
+            pool = self._thinking if slow else self._quick
+            return await pool.ask(_consider, asked)
+        except NoAnswerError as error:
+            _warn("bot did not answer: no hint", asked, error)
+            return []
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of the running processes."""
+        return self._quick.processes + self._thinking.processes
+
+    def close(self) -> None:
+        """End the processes."""
+        self._quick.close()
+        self._thinking.close()
+
+
+def _warn(event: str, asked: BotQuestion, error: NoAnswerError) -> None:
+    """Log a missing answer, without the view: that is secret."""
+    log.warning(event, game=asked.game, level=asked.level, reason=str(error))
+
+
+class Pool:
+    """Some worker processes, each asked by a thread of its own."""
+
+    def __init__(self, count: int, seconds: float) -> None:
+        self._seconds = seconds
+        self._threads = ThreadPoolExecutor(count, "bots")
+        self._workers = [Worker() for _ in range(count)]
+        self._free: SimpleQueue[Worker] = SimpleQueue()
+        for worker in self._workers:
+            self._free.put(worker)
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of the running processes."""
+        return [worker.pid for worker in self._workers if worker.pid is not None]
+
+    async def ask(self, work: Callable[[BotQuestion], T], asked: BotQuestion) -> T:
+        """Return what a worker answers, or raise NoAnswerError or what it raised."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._threads, self._ask, work, asked)
+
+    def close(self) -> None:
+        """End the processes."""
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        for worker in self._workers:
+            worker.close()
+
+    def _ask(self, work: Callable[[BotQuestion], T], asked: BotQuestion) -> T:
+        worker = self._free.get()
+        try:
+            for _ in range(_TRIES):
+                try:
+                    return worker.ask(work, asked, self._seconds)
+                except (EOFError, OSError):
+                    worker.stop()  # its process died: start another
+            raise NoAnswerError(f"its process died {_TRIES} times")
+        finally:
+            self._free.put(worker)
+
+
+class Worker:
+    """One process, started when it is first asked."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()  # starting and stopping
+        self._process: SpawnProcess | None = None
+        self._connection: Connection | None = None
+        self._is_closed = False
+
+    @property
+    def pid(self) -> int | None:
+        """The id of the process, if it is running."""
+        return None if self._process is None else self._process.pid
+
+    def ask(self, work: Callable[[BotQuestion], T], asked: BotQuestion, seconds: float) -> T:
+        """Return the worker's answer; blocks."""
+        connection = self._start()
+        connection.send((work, asked))
+        if not connection.poll(seconds):
+            self.stop()
+            raise NoAnswerError(f"none in {seconds:g} s")
+        answer, error = connection.recv()
+        if error is not None:
+            raise error
+        result: T = answer
+        return result
+
+    def close(self) -> None:
+        """End the process for good."""
+        self._is_closed = True
+        self.stop()
+
+    def stop(self) -> None:
+        """Kill the process, if it is running."""
+        with self._lock:
+            process, connection = self._process, self._connection
+            self._process = self._connection = None
+        if process is not None and connection is not None:
+            process.kill()
+            process.join()
+            connection.close()
+
+    def _start(self) -> Connection:
+        with self._lock:
+            if self._is_closed:
+                raise NoAnswerError("the server is stopping")
+            if self._connection is None:
+                ours, theirs = multiprocessing.Pipe()
+                context = multiprocessing.get_context("spawn")
+                process = context.Process(target=_serve, args=(theirs,), daemon=True)
+                process.start()
+                theirs.close()
+                self._process, self._connection = process, ours
+            return self._connection
+
+
+def _serve(connection: Connection) -> None:
+    """Answer questions until the server is gone; runs in the worker process."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    threading.Thread(target=_end_with, args=(server,), daemon=True).start()
+    while True:
+        try:
+            work, asked = connection.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            connection.send((work(asked), None))
+        except Exception as error:
+            error.add_note(traceback.format_exc())
+            connection.send((None, error))
+
+
+def _end_with(server: BaseProcess) -> None:
+    """End this process when the server ends, even in the middle of a thought."""
+    server.join()
+    os._exit(0)
+
+
+def _choose(asked: BotQuestion) -> str:
     """Choose, in a worker process; return the text of the action."""
-    game = barrow.game(thought.game)
-    view = game.read_view(thought.view)
-    legal = [game.parse(text) for text in thought.legal]
-    chooser = bot(thought.level, game, seed=thought.seed)
-    return str(chooser.choose_within(view, legal, thought.seconds))
+    game = barrow.game(asked.game)
+    view = game.read_view(asked.view)
+    legal = [game.parse(text) for text in asked.legal]
+    chooser = bot(asked.level, game, seed=asked.seed)
+    return str(chooser.choose_within(view, legal, asked.seconds))
 
 
-def consider(thought: Thought) -> list[Idea]:
+def _consider(asked: BotQuestion) -> list[Idea]:
     """Think a choice over, in a worker process; return the best ideas in words."""
-    game = barrow.game(thought.game)
-    view = game.read_view(thought.view)
-    legal = [game.parse(text) for text in thought.legal]
-    thinker = bot(thought.level, game, seed=thought.seed)
+    game = barrow.game(asked.game)
+    view = game.read_view(asked.view)
+    legal = [game.parse(text) for text in asked.legal]
+    thinker = bot(asked.level, game, seed=asked.seed)
     if not isinstance(thinker, SearchBot):
         action = thinker.choose(view, legal)
         return [Idea(action=str(action), words=game.say(view, action), chance=None, looks=0)]
     considered = thinker.think(view, legal)
-    told = considered[:_IDEAS] + [
-        one for one in considered[_IDEAS:] if str(one.action) == thought.also
-    ]
+    rest = [one for one in considered[_IDEAS:] if str(one.action) == asked.also]
     return [
         Idea(
             action=str(one.action),
@@ -78,141 +273,5 @@ def consider(thought: Thought) -> list[Idea]:
             looks=one.visits,
             line=thinker.describe_line(view, one),
         )
-        for one in told
+        for one in considered[:_IDEAS] + rest
     ]
-
-
-def _end_with_server() -> None:
-    """Have this worker end when the server is gone, even by SIGKILL."""
-    server = multiprocessing.parent_process()
-    assert server is not None
-    threading.Thread(target=_watch, args=(server,), daemon=True).start()
-
-
-def _note(asked: asyncio.Future[Any]) -> None:
-    """Look at how an answer ended, for the case that whoever asked is gone."""
-    if not asked.cancelled():
-        asked.exception()
-
-
-def _watch(server: BaseProcess) -> None:
-    server.join()
-    os._exit(0)
-
-
-# How often a choice is asked for whose process died.
-_TRIES = 3
-# How many choices are told of those that were considered.
-_IDEAS = 3
-
-
-class NoAnswerError(Exception):
-    """A bot took too long, or its process keeps dying."""
-
-
-def _tell(thought: Thought, error: NoAnswerError, text: str) -> None:
-    """Note what was done without a bot's answer; what it was asked stays secret."""
-    log.warning(text, game=thought.game, level=thought.level, answer=str(error))
-
-
-class Workers:
-    """The bots' processes: one for those that answer at once, others for those that think."""
-
-    def __init__(self, thinkers: int, seconds: float) -> None:
-        self._at_once = Pool(1, seconds)
-        self._thinking = Pool(thinkers, seconds)
-
-    async def choose(self, thought: Thought) -> str:
-        """Return a bot's choice; a random one, noted in the log, if there is no answer.
-
-        A single choice goes the same way as several, and waits for the same processes: how
-        long it takes tells nothing of what is held.
-        """
-        try:
-            pool = self._thinking if thought.seconds > 0.0 else self._at_once
-            return await pool.ask(answer, thought)
-        except NoAnswerError as error:
-            _tell(thought, error, "a random action is played for a bot")
-            return random.choice(thought.legal)
-
-    async def consider(self, thought: Thought) -> list[Idea]:
-        """Return what a bot considers, the best first; nothing if there is no answer."""
-        try:
-            slow = thinking_seconds(barrow.game(thought.game), thought.level) > 0
-            pool = self._thinking if slow else self._at_once
-            return await pool.ask(consider, thought)
-        except NoAnswerError as error:
-            _tell(thought, error, "a bot had no idea")
-            return []
-
-    @property
-    def processes(self) -> list[int]:
-        """The ids of the processes there are."""
-        return self._at_once.processes + self._thinking.processes
-
-    def close(self) -> None:
-        """End the processes."""
-        self._at_once.close()
-        self._thinking.close()
-
-
-class Pool:
-    """Some processes, started when they are first needed."""
-
-    def __init__(self, processes: int, seconds: float) -> None:
-        self._processes = processes
-        self._seconds = seconds
-        self._free = asyncio.Semaphore(processes)
-        self._pool: ProcessPoolExecutor | None = None
-
-    @property
-    def processes(self) -> list[int]:
-        """The ids of the processes there are."""
-        return [] if self._pool is None else list(self._pool._processes)
-
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._processes, mp_context=context, initializer=_end_with_server
-            )
-        return self._pool
-
-    async def ask(self, ask: Callable[[Thought], T], thought: Thought) -> T:
-        """Return what a worker answers, or raise NoAnswerError.
-
-        The time starts when a process is free.
-        """
-        async with self._free:
-            for _ in range(_TRIES):
-                pool = self._open()
-                try:
-                    with anywhere():  # it starts its processes when they are first needed
-                        asked = asyncio.wrap_future(pool.submit(ask, thought))
-                except BrokenProcessPool:
-                    self._end(pool)
-                    continue
-                asked.add_done_callback(_note)
-                done, _ = await asyncio.wait([asked], timeout=self._seconds)
-                if not done:
-                    self._end(pool)
-                    raise NoAnswerError(f"none in {self._seconds:g} s")
-                # Another's slow bot ends the pool for all: what it cut short is asked again.
-                if not asked.cancelled() and not isinstance(asked.exception(), BrokenProcessPool):
-                    return asked.result()
-                self._end(pool)
-        raise NoAnswerError(f"its process ended {_TRIES} times")
-
-    def close(self) -> None:
-        """End the processes."""
-        if self._pool is not None:
-            self._end(self._pool)
-
-    def _end(self, pool: ProcessPoolExecutor) -> None:
-        """End a pool at once; the next who asks opens another."""
-        if self._pool is pool:
-            self._pool = None
-        processes = list(pool._processes.values()) if pool._processes else []
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in processes:
-            process.terminate()

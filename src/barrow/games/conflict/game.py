@@ -47,10 +47,9 @@ from barrow.kernel.frames import check_pending, pending_in
 from barrow.kernel.game import FORMAT, GameOf, forms_of
 from barrow.kernel.kinds import Scope
 from barrow.kernel.option import Option
-from barrow.kernel.standing import Party, Phase
+from barrow.kernel.standing import Party, Phase, Weighing
 from barrow.kernel.state import Log
 from barrow.kernel.view import View
-from barrow.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -220,7 +219,7 @@ class Conflict(GameOf[State]):
         return [leave] if self.may_interject(view.known, view.seat, leave) else []
 
     def weigh(self, view: View, proposal: object) -> Weighing:
-        """Weigh an army handed in as a whole, rule by rule (CF-9.4)."""
+        """Weigh a complete army, rule by rule (CF-9.4)."""
         known = view.known
         if view.seat is None or not muster.is_mustering(known, view.seat):
             raise DecodeError("no army is being built here", "wrong_action")

@@ -1,4 +1,4 @@
-"""Mustering: an army handed in as a whole, weighed rule by rule (CF-3.4 to CF-3.11, CF-9.4).
+"""Mustering: a complete army, weighed rule by rule (CF-3.4 to CF-3.11, CF-9.4).
 
 `armies` has the rules. Here each is listed, kept or broken, so that whoever builds an army sees at
 once what is still missing.
@@ -14,7 +14,7 @@ from barrow.games.conflict.plans import Plan, plan_for
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
-from barrow.kernel.weighing import Weighed, Weighing
+from barrow.kernel.standing import Weighed, Weighing
 
 
 def is_mustering(state: State, seat: int) -> bool:

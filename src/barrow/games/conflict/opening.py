@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from barrow.games.conflict import actions, armies, events, plans
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import Cell, cell_at, distance, name_cell
+from barrow.games.conflict.cells import cell_at, distance, name_cell
 from barrow.games.conflict.components import GROUPS, NO_SEAT, SORTS, Pack, Table, fighter
 from barrow.games.conflict.plans import Plan
 from barrow.games.conflict.rules.asking import AllAsked, Asked, need
@@ -29,7 +29,7 @@ from barrow.kernel.errors import BadOptions
 from barrow.kernel.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
 
 def read_table(players: int, options: dict[str, object]) -> Table:
@@ -232,12 +232,7 @@ class BuildArmies(AllAsked):
 
 def build_action(state: State, what: int, number: int) -> Action:
     """Return the action that adds a number to a plan at its stage."""
-    moves = state.moves
-    if number == plans.CUSTOM:
-        return moves.build_own
-    made: Sequence[Sequence[Action]]
-    made = (moves.preset, moves.take_tiles, moves.extra_level, moves.leave_out, moves.stack_next)
-    return made[what][number]
+    return state.moves.build_own if number == plans.CUSTOM else state.moves.by_stage[what][number]
 
 
 def number_built(action: Action) -> int:
@@ -293,11 +288,10 @@ class ChooseStart(Asked):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the start cells that are free and not next to another starting stack (CF-3.18)."""
-        starts: list[Cell] = state.moves.starts[state.table.players - 2]
         return [
             state.moves.start_at[cell]
-            for cell in starts
-            if cell not in state.board.stacks and not is_next_to_start(state, cell)
+            for cell in state.moves.starts[state.table.players - 2]
+            if state.board.find(cell) is None and not is_next_to_start(state, cell)
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -320,13 +314,13 @@ class ChooseStart(Asked):
         if action.cell not in state.moves.starts[state.table.players - 2]:
             text = f"{where} is not on the edge of the board"
             return Refusal("CF-3.17", text, "start_cell")
-        if action.cell in state.board.stacks:
+        if state.board.find(action.cell) is not None:
             return Refusal("CF-3.18", f"{where} is occupied", "start_cell")
         text = f"{where} is next to another starting stack"
         return Refusal("CF-3.18", text, "start_adjacent")
 
 
-def is_next_to_start(state: State, cell: Cell) -> bool:
+def is_next_to_start(state: State, cell: int) -> bool:
     """True if a starting stack lies next to a cell."""
-    starts = [start for cells in state.board.cells_of for start in cells]
-    return any(distance(start, cell) == 1 for start in starts)
+    starts = [stack for stacks in state.board.stacks_of for stack in stacks]
+    return any(distance(stack.cell, cell) == 1 for stack in starts)

@@ -22,26 +22,25 @@ from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import HelpNobody, HelpSlot, HideOn, Stay, TakeBlowIn
 from barrow.games.conflict.components import AID, FIGHT, HIDE
 from barrow.games.conflict.rules import held, placing, players, stacks, windows
-from barrow.games.conflict.rules.asking import TURN, FromSlot, RoundAsked, need, need_fighter
+from barrow.games.conflict.rules.asking import FromSlot, RoundAsked, TurnStep, need, need_fighter
 from barrow.games.conflict.rules.blows import defeated, struck, would_defeat
 from barrow.games.conflict.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import Number
 
 # No position has more in one round: for each Hypnosis that was played, and for each slot.
 MOST_FIGHTS: Final = 100
 
 
-class Hiding(Step[State]):
+class Hiding(TurnStep):
     """Find the next own fighter that may hide (CF-5.24)."""
 
     name: ClassVar[str] = "hiding"
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"place": Number(0, line.PLACES)}
 
     def __init__(self, place: int) -> None:
         super().__init__()
-        self.place: Final = place  # where to look on from
+        self.place: Final = place  # where to start looking
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
@@ -167,18 +166,24 @@ class Aid(RoundAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, HelpSlot)
-        return self.forbid(f"slot {self.slot + 1} can't help slot {action.slot + 1}")
+        one, other = self.slot + 1, action.slot + 1
+        if abs(one - other) != 1:
+            return self.forbid(f"slot {one} is not next to slot {other}")
+        if not has_aid(state, action.slot):
+            return self.forbid(f"there is no fighter with Aid in slot {other}")
+        if not held.has_fight(state, action.slot):
+            return self.forbid(f"there is no fight in slot {other}")
+        return self.forbid(f"slot {other} has a helper already")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         need_fighter(state, 2 * self.slot + line.CHOSEN, self.seats[0], path)
 
 
-class NextFight(Step[State]):
+class NextFight(TurnStep):
     """Find the next fight and open its window, or end the fights (CF-4.27)."""
 
     name: ClassVar[str] = "next_fight"
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"number": Number(0, MOST_FIGHTS)}
 
     def __init__(self, number: int) -> None:
@@ -225,7 +230,7 @@ def helper_of(lineup: line.Lineup, slot: int) -> int:
     return 2 * lineup.helps.index(slot) + line.CHOSEN if slot in lineup.helps else line.NO_PLACE
 
 
-class Strike(Step[State]):
+class Strike(TurnStep):
     """Resolve the coming fight (CF-4.31 to CF-4.36)."""
 
     name: ClassVar[str] = "strike"

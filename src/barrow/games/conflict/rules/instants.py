@@ -17,9 +17,9 @@ from barrow.games.conflict.actions import ScatterOnto, SetOff
 from barrow.games.conflict.cells import SIDES, STEPS
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
 from barrow.games.conflict.rules import fights, held, players, stacks, windows
-from barrow.games.conflict.rules.asking import TURN, RoundAsked, need, need_fighter
+from barrow.games.conflict.rules.asking import RoundAsked, TurnStep, need, need_fighter
 from barrow.games.conflict.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.lists import list_of
 
 
@@ -42,7 +42,7 @@ def begin_instants(state: State, lineup: Lineup, chance: Chance, log: Log) -> No
         HAND_OUT.run(state, chance, log)
 
 
-class Instants(Step[State]):
+class Instants(TurnStep):
     """Let the next instant take effect, or ask which (CF-4.19)."""
 
     name: ClassVar[str] = "instants"
@@ -174,7 +174,7 @@ class ScatterTo(RoundAsked):
         if action.side not in held.closed_sides(state):
             return self.forbid_side(action.side)
         side = SIDES[action.side]
-        return self.forbid(f"the stack to the {side} has more scattered fighters than another")
+        return self.forbid(f"the stack to the {side} has taken more than another already")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -187,11 +187,10 @@ class ScatterTo(RoundAsked):
         need(len(held.closed_sides(state)) > 0, path, "there is no stack to scatter to")
 
 
-class HandOut(Step[State]):
+class HandOut(TurnStep):
     """Give events and items to their owners, then open the ready window (step 5)."""
 
     name: ClassVar[str] = "hand_out"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)

@@ -19,6 +19,7 @@ from barrow.games.conflict.rules.blows import figures_at
 from barrow.games.conflict.rules.players import is_in
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
+from barrow.kernel.native import i64
 from barrow.kernel.state import Frame
 
 
@@ -41,10 +42,15 @@ def ask_from(state: State, window: int, later: int) -> None:
 
 def next_asked(state: State, window: int, later: int) -> int:
     """Return the next seat that has a legal play in this window, or NO_SEAT (CF-5.3, CF-5.4)."""
-    players, bit = state.table.players, 1 << window
-    for place in range(state.turn + later, state.turn + players):
+    turn: i64 = state.turn
+    players: i64 = state.table.players
+    bit: i64 = 1 << window
+    windows: i64
+    place: i64
+    for place in range(turn + later, turn + players):
         seat = place if place < players else place - players
-        if state.windows_of[seat] & bit and is_in(state, seat) and plays(state, seat, window):
+        windows = state.windows_of[seat]
+        if windows & bit and is_in(state, seat) and plays(state, seat, window):
             return seat
     return NO_SEAT
 
@@ -122,15 +128,13 @@ class Window(Asked):
         if isinstance(action, (actions.Attach, actions.Resurrect)):
             if self.window in (PREP, MARCH):
                 return items.refuse(state, seat, action)
-            text = "items can't be used during combat"
-            return Refusal("CF-5.56", text, "illegal_play")
+            return held.cannot("CF-5.56", "items can't be used during combat")
         kind = held.KIND_OF[type(action)]
         name = state.pack.kind_names[kind]
         if state.held_of[seat][kind] == 0:
-            return Refusal("CF-2.19", f"you hold no {name}", "illegal_play")
+            return held.cannot("CF-2.19", f"you hold no {name}")
         if kind not in state.pack.played_in[self.window]:
-            text = f"{name} can't be played {_WHEN[self.window]}"
-            return Refusal("CF-5.1", text, "illegal_play")
+            return held.cannot("CF-5.1", f"{name} can't be played {_WHEN[self.window]}")
         return held.refuse(state, seat, action)
 
 

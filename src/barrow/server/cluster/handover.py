@@ -1,0 +1,173 @@
+"""Passing connections to the process that has their table.
+
+The kernel deals connections out to whichever process accepts them. One that accepts a WebSocket
+for another process's table passes the socket on, with the bytes already read. So all clients of
+a table meet in one process, and no other has to follow their game. If the other process doesn't
+answer, the connection is served where it is: any process can serve any table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, cast
+
+import structlog
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from barrow.server.settings import Settings
+
+log = structlog.get_logger()
+
+# How the request for a table's WebSocket begins.
+_LIVE = re.compile(rb"GET /api/tables/([^/? ]+)/live[? ]")
+_END_OF_HEAD = b"\r\n\r\n"
+# The longest request head that is passed on.
+_LONGEST = 16 * 1024
+# Seconds that another process has to accept a connection before it is served here.
+_TIMEOUT = 0.05
+
+
+def transport_of(scope: Mapping[str, Any]) -> asyncio.WriteTransport:
+    """Return the transport of an ASGI connection, as `Entrance` put it into its state."""
+    return cast(asyncio.WriteTransport, scope["state"]["transport"])
+
+
+class Handover:
+    """Passes connections on, and accepts those of other processes."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._inbox: socket.socket | None = None
+        self._arriving: set[asyncio.Task[None]] = set()
+
+    def open(self, make: Callable[[], Entrance]) -> None:
+        """Accept what other processes pass on."""
+        if self._settings.sockets is None:
+            return
+        path = self._settings.sockets / str(self._settings.process)
+        inbox = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+        inbox.setblocking(False)
+        try:
+            path.unlink(missing_ok=True)  # left by a process of this number that died
+            inbox.bind(str(path))
+        except OSError as error:
+            inbox.close()
+            log.warning("connections are not passed on", error=type(error).__name__)
+            return
+        self._inbox = inbox
+        asyncio.get_running_loop().add_reader(inbox, self._accept, inbox, make)
+
+    def close(self) -> None:
+        """Accept no more."""
+        if self._inbox is not None:
+            asyncio.get_running_loop().remove_reader(self._inbox)
+            self._inbox.close()
+
+    def pass_on(self, head: bytes, transport: asyncio.Transport) -> bool:
+        """Pass a connection to the process that has its table; False if it stays here."""
+        live = _LIVE.match(head)
+        settings = self._settings
+        if settings.sockets is None or live is None:
+            return False
+        if len(head) > _LONGEST or not head.endswith(_END_OF_HEAD):
+            return False
+        owner = settings.owner(live[1].decode("latin-1"))
+        if owner == settings.process:
+            return False
+        try:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as outbox:
+                outbox.settimeout(_TIMEOUT)
+                outbox.connect(str(settings.sockets / str(owner)))
+                socket.send_fds(outbox, [head], [transport.get_extra_info("socket").fileno()])
+        except OSError:
+            return False
+        transport.abort()  # closes our descriptor: the other process has its own
+        return True
+
+    def _accept(self, inbox: socket.socket, make: Callable[[], Entrance]) -> None:
+        while True:
+            try:
+                head, descriptors, _, _ = socket.recv_fds(inbox, _LONGEST, 1)
+            except OSError:
+                return  # nothing more for now
+            for descriptor in descriptors:
+                work = self._serve(socket.socket(fileno=descriptor), head, make)
+                task = asyncio.create_task(work)
+                self._arriving.add(task)
+                task.add_done_callback(self._arriving.discard)
+
+    async def _serve(
+        self, connection: socket.socket, head: bytes, make: Callable[[], Entrance]
+    ) -> None:
+        connection.setblocking(False)
+        loop = asyncio.get_running_loop()
+        _, entrance = await loop.connect_accepted_socket(make, connection)
+        entrance.serve_here(head)
+
+
+class Entrance(asyncio.Protocol):
+    """A new connection, until it is clear which process serves it; then uvicorn takes over.
+
+    The application finds the transport in the state of its scope, for writing WebSocket frames.
+    """
+
+    def __init__(self, handover: Handover, *, app_state: dict[str, Any], **given: Any) -> None:
+        self._handover = handover
+        self._state = dict(app_state)
+        self._uvicorn = HttpToolsProtocol(app_state=self._state, **given)
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Take a new connection."""
+        self._transport = cast(asyncio.Transport, transport)
+        self._state["transport"] = transport
+        self._uvicorn.connection_made(self._transport)
+
+    def data_received(self, data: bytes) -> None:
+        """Read the first bytes: another process serves the connection, or this one does."""
+        assert self._transport is not None
+        if not self._handover.pass_on(data, self._transport):
+            self.serve_here(data)
+
+    def serve_here(self, data: bytes) -> None:
+        """Let uvicorn serve the connection from these bytes on."""
+        assert self._transport is not None
+        self._transport.set_protocol(self._uvicorn)
+        self._uvicorn.data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End a connection that was passed on, or sent nothing."""
+        self._uvicorn.connection_lost(exc)
+
+
+class Server(uvicorn.Server):
+    """A uvicorn server whose connections begin at an `Entrance`."""
+
+    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
+        super().__init__(config)
+        self._handover = Handover(settings)
+        config.http = cast(type[asyncio.Protocol], partial(Entrance, self._handover))
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start serving, then accept what other processes pass on."""
+        await super().startup(sockets)
+        if self.started:
+            self._handover.open(self._entrance)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Accept nothing more, then close all connections."""
+        self._handover.close()
+        await super().shutdown(sockets)
+
+    def _entrance(self) -> Entrance:
+        return Entrance(
+            self._handover,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )

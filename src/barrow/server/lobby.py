@@ -1,0 +1,368 @@
+"""The lobby: opening and finding tables, sitting down, rematches and branches."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+import barrow
+from barrow import BadOptions, BarrowError, Game
+from barrow.bots import levels, usual_level
+from barrow.kernel.proof import commit
+from barrow.kernel.record import Step
+from barrow.server.errors import RefusedError
+from barrow.server.limits import Limiter
+from barrow.server.protocol.http import FillSeat, NewTable, SeatWish, SitDown, TableList
+from barrow.server.protocol.messages import TableInfo
+from barrow.server.storage.schema import EntryRow, PlayerRow, SeatRow, TableRow
+from barrow.server.storage.store import TakenError
+from barrow.server.table.table import Table
+from barrow.server.tables import ID, NO_TABLE, Tables
+
+log = structlog.get_logger()
+
+# The names of bots, by seat.
+BOT_NAMES = ["Sexton", "Gravedigger", "Wren", "Osric", "Maud", "Tam"]
+
+# Ids and invite codes: without letters and digits that are easily confused.
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+_CODE_LENGTH = 10
+
+
+def new_invite() -> str:
+    """Return an invite code for a private table."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(_CODE_LENGTH))
+
+
+def new_id() -> str:
+    """Return a public id for a player or a table."""
+    return new_invite().lower()
+
+
+def new_seed() -> str:
+    """Return an unguessable seed of 64 hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+class Lobby:
+    """Where players open, find and join tables."""
+
+    def __init__(self, tables: Tables, limiter: Limiter) -> None:
+        self._tables = tables
+        self._store = tables.store
+        self._settings = tables.settings
+        self._limiter = limiter
+        self._latest = tables.settings.process  # which process drives the newest table
+        self._unlisted: set[str] = set()  # tables missing from lists, as was logged
+
+    # --- finding tables --------------------------------------------------------------------
+
+    async def visible(self, id: str, player: PlayerRow | None, invite: str = "") -> Table:
+        """Return a table this player may see: public, seated at, opened, or invited to."""
+        table = await self._tables.table(id)
+        row = table.row
+        known = player is not None and (
+            player.id == row.host or any(seat.player == player.id for seat in table.seats)
+        )
+        invited = secrets.compare_digest(invite.upper().encode(), row.invite.encode())
+        if not (row.public or known or invited):
+            raise RefusedError(NO_TABLE, "no_table")
+        return table
+
+    async def lists(self, player: PlayerRow | None) -> TableList:
+        """Return the caller's tables and the public ones."""
+        own = [] if player is None else await self._store.tables_of(player.id)
+        public = [id for id in await self._store.public_tables() if id not in own]
+        return TableList(
+            yours=await self._infos(own, player), public=await self._infos(public, player)
+        )
+
+    async def _infos(self, ids: list[str], player: PlayerRow | None) -> list[TableInfo]:
+        """Return summaries of tables; those that can't be loaded are left out."""
+        infos = []
+        for id in ids:
+            try:
+                infos.append(await self._tables.info(id, player))
+            except RefusedError as error:
+                self._log_unlisted(id, error.text)
+            except (SQLAlchemyError, OSError) as error:
+                self._log_unlisted(id, type(error).__name__)
+        return infos
+
+    def _log_unlisted(self, id: str, reason: str) -> None:
+        """Log, once, that a table is missing from lists."""
+        if id not in self._unlisted:
+            self._unlisted.add(id)
+            log.warning("table is not listed", table=id, error=reason)
+
+    async def invited(self, invite: str, player: PlayerRow) -> TableInfo:
+        """Return the table with this invite code."""
+        code = invite.strip().upper()
+        is_code = ID.fullmatch(code.lower()) is not None
+        id = await self._store.table_invited(code) if is_code else None
+        if id is None:
+            raise RefusedError("no table has this code", "no_table")
+        return await self._tables.info(id, player)
+
+    # --- opening tables --------------------------------------------------------------------
+
+    async def open_table(self, wish: NewTable, player: PlayerRow) -> TableInfo:
+        """Open a table; with no open seat it starts at once."""
+        game = known_game(wish.game)
+        options = _check_options(game, wish)
+        await self._check_room(player)
+        row = TableRow(
+            id=self._new_id(),
+            game=game.key,
+            rules=game.rules,
+            players=len(wish.seats),
+            options=options,
+            title=wish.title.strip() or f"{player.name}'s table",
+            public=wish.public,
+            pace=wish.pace,
+            host=player.id,
+            invite=new_invite(),
+            status="open",
+            seed=await self._published_seed(wish.commitment),
+            opening=None,
+            created=time.time(),
+            next_table=None,
+        )
+        return await self._add(row, _new_seats(game, wish.seats, player, wish.nonce), player)
+
+    def _new_id(self) -> str:
+        """Return the id of a new table: the processes get them in rotation."""
+        self._latest = (self._latest + 1) % self._settings.processes
+        while self._settings.owner(id := new_id()) != self._latest:
+            pass
+        return id
+
+    async def _check_room(self, player: PlayerRow) -> None:
+        """Refuse a player who opens too many tables."""
+        self._limiter.count("tables", player.id)
+        own, all = await self._store.count_tables(player.id), await self._store.count_tables()
+        self._limiter.check_tables(own, all)
+
+    async def publish_seed(self) -> str:
+        """Draw the seed of a future table; return its hash."""
+        seed = new_seed()
+        await self._store.add_seal(commit(seed), seed, time.time())
+        return commit(seed)
+
+    async def _published_seed(self, commitment: str) -> str:
+        """Return the seed behind a published hash, or a new one."""
+        if not commitment:
+            return new_seed()
+        seed = await self._store.take_seal(commitment)
+        if seed is None:
+            raise RefusedError("this commitment is used up or unknown", "bad_seal")
+        return seed
+
+    async def _add(
+        self,
+        row: TableRow,
+        seats: list[SeatRow],
+        player: PlayerRow,
+        entries: Sequence[EntryRow] = (),
+    ) -> TableInfo:
+        await self._store.add_table(row, seats, entries)
+        (await self._tables.table(row.id)).on_change()
+        return await self._tables.info(row.id, player)
+
+    # --- seats -----------------------------------------------------------------------------
+
+    async def sit(self, id: str, player: PlayerRow, wish: SitDown) -> TableInfo:
+        """Take an open seat."""
+        table = await self.visible(id, player, wish.invite)
+        async with table.in_turn():
+            if table.seat_of(player) is None:
+                await self._sit(table, player, wish)
+        return await self._tables.info(id, player)
+
+    async def _sit(self, table: Table, player: PlayerRow, wish: SitDown) -> None:
+        while True:
+            number = _free_seat(table, wish.seat)
+            seat = SeatRow(number, "person", player.id, player.name, None, False, wish.nonce)
+            if await self._store.set_seat(table.row.id, seat, expected="open"):
+                break
+            if wish.seat is not None:
+                raise RefusedError(f"chair {number + 1} was just taken", "seat_taken")
+            await table.read_again()  # any seat will do: another process gave this one away
+        await table.take_seat(seat)
+
+    async def leave(self, id: str, player: PlayerRow) -> TableInfo:
+        """Give up a seat before the game has begun."""
+        table = await self.visible(id, player)
+        async with table.in_turn():
+            number = table.seat_of(player)
+            if number is None:
+                raise RefusedError("you do not sit here", "not_seated")
+            table.check_not_over("the game is over: there is nothing to leave")
+            seat = SeatRow(number, "open", None, "", None, False)
+            begun = table.match is not None
+            if begun or not await self._store.set_seat(id, seat, expected="person"):
+                raise RefusedError("the game has begun: resign to a bot instead", "begun")
+            await table.take_seat(seat)
+        return await self._tables.info(id, player)
+
+    async def fill(self, id: str, player: PlayerRow, wish: FillSeat) -> TableInfo:
+        """Put a bot on an open seat, or open a bot's seat, for the host."""
+        table = await self.visible(id, player)
+        if table.row.host != player.id:
+            raise RefusedError("only the host fills chairs", "not_host")
+        async with table.in_turn():
+            if table.match is not None or wish.seat >= table.row.players:
+                raise RefusedError("this chair cannot be changed", "seat_taken")
+            old = table.seats[wish.seat]
+            if old.kind == "person":
+                raise RefusedError(f"{old.name} sits there", "seat_taken")
+            if wish.kind == "bot":
+                seat = _bot_seat(known_game(table.row.game), wish.seat, wish.level)
+            else:
+                seat = SeatRow(wish.seat, "open", None, "", None, False)
+            if not await self._store.set_seat(id, seat, expected=old.kind):
+                raise RefusedError("this chair was just taken", "seat_taken")
+            await table.take_seat(seat)
+        return await self._tables.info(id, player)
+
+    # --- after the game --------------------------------------------------------------------
+
+    async def rematch(self, id: str, player: PlayerRow) -> TableInfo:
+        """Play again: the same people and bots, one seat on, at a new table."""
+        table = await self.visible(id, player)
+        if table.row.status != "over" or table.seat_of(player) is None:
+            raise RefusedError("a rematch follows a finished game of yours", "not_over")
+        async with table.in_turn():
+            if table.row.next_table is None:
+                await self._check_room(player)
+                await self._open_rematch(table)
+            again = table.row.next_table
+        assert again is not None
+        return await self._tables.info(again, player)
+
+    async def _open_rematch(self, table: Table) -> None:
+        """Open the table of a rematch, unless another process has."""
+        row = replace(_like(table.row, self._new_id()), opening=None, dealt=0)
+        rotated = [*table.seats[1:], table.seats[0]]
+        seats = [
+            replace(seat, seat=number, stand_in=False, nonce="")
+            for number, seat in enumerate(rotated)
+        ]
+        try:
+            await self._store.add_table(row, seats, rematch_of=table.row.id)
+        except TakenError:
+            await table.read_again()
+        else:
+            (await self._tables.table(row.id)).on_change()
+            table.row.next_table = row.id
+            table.broadcast.send_seats()
+
+    async def fork(
+        self, table: Table, player: PlayerRow, step: int, wishes: list[SeatWish]
+    ) -> TableInfo:
+        """Open a table that goes on from a moment of a finished game."""
+        match = table.match
+        if match is None or table.row.status != "over":
+            raise RefusedError("only a finished game can be branched", "not_over")
+        if not 0 <= step < len(match.steps):
+            text = f"moments to branch from are 0 to {len(match.steps) - 1}"
+            raise RefusedError(text, "no_step")
+        if len(wishes) != table.row.players:
+            raise RefusedError(f"{table.row.players} chairs are to be filled", "bad_seats")
+        _check_one_seat(wishes)
+        await self._check_room(player)
+        entries = [_entry(played) for played in match.steps[:step]]
+        row = replace(
+            _like(table.row, self._new_id()),
+            host=player.id,
+            title=f"{table.row.title}, from move {step}"[:60],
+            dealt=entries[-1].number + 1 if entries else 1,
+        )
+        return await self._add(row, _new_seats(match.game, wishes, player), player, entries)
+
+
+def known_game(key: str) -> Game:
+    """Return a game by its key, or refuse."""
+    try:
+        return barrow.game(key)
+    except BarrowError as error:
+        raise RefusedError(str(error), "no_game") from None
+
+
+def _check_options(game: Game, wish: NewTable) -> dict[str, object]:
+    """Return the complete options of a table that can be played."""
+    players = len(wish.seats)
+    if players not in game.players:
+        text = f"{game.title} is for {game.players[0]} to {game.players[-1]}, not {players}"
+        raise RefusedError(text, "bad_config.seats")
+    _check_one_seat(wish.seats)
+    try:
+        game.new(players, barrow.Chance(0), wish.options)
+        return game.settle_options(wish.options)
+    except BadOptions as error:
+        raise RefusedError(error.text, error.code, error.clause) from None
+
+
+def _check_one_seat(wishes: Sequence[SeatWish]) -> None:
+    if sum(1 for wish in wishes if wish.kind == "me") > 1:
+        raise RefusedError("you can sit on one chair only", "bad_seats")
+
+
+def _free_seat(table: Table, wanted: int | None) -> int:
+    """Return the wanted seat, or the first that is free."""
+    free = [seat.seat for seat in table.seats if seat.kind == "open"]
+    if not free:
+        raise RefusedError("no chair is free", "no_seat")
+    number = free[0] if wanted is None else wanted
+    if number not in free:
+        raise RefusedError(f"chair {number + 1} is taken", "seat_taken")
+    return number
+
+
+def _bot_seat(game: Game, seat: int, level: str | None) -> SeatRow:
+    """Return a seat with a bot of this level, or of the usual one."""
+    known = levels(game)
+    if level is not None and level not in known:
+        text = f"bots of {game.title} are {', '.join(known)}, not {level}"
+        raise RefusedError(text, "bad_level")
+    name = BOT_NAMES[seat % len(BOT_NAMES)]
+    return SeatRow(seat, "bot", None, name, level or usual_level(game), False)
+
+
+def _new_seats(
+    game: Game, wishes: Sequence[SeatWish], player: PlayerRow, nonce: str = ""
+) -> list[SeatRow]:
+    """Return the seats of a new table as its host wants them filled."""
+    rows = []
+    for seat, wish in enumerate(wishes):
+        if wish.kind == "me":
+            rows.append(SeatRow(seat, "person", player.id, player.name, None, False, nonce))
+        elif wish.kind == "bot":
+            rows.append(_bot_seat(game, seat, wish.level))
+        else:
+            rows.append(SeatRow(seat, "open", None, "", None, False))
+    return rows
+
+
+def _like(row: TableRow, id: str) -> TableRow:
+    """Return a new table like an old one, with luck of its own."""
+    return replace(
+        row,
+        id=id,
+        invite=new_invite(),
+        status="open",
+        seed=new_seed(),
+        created=time.time(),
+        next_table=None,
+        sealed=True,
+        undo_by=None,
+    )
+
+
+def _entry(step: Step) -> EntryRow:
+    return EntryRow(step.number, "play", step.seat, step.action, list(step.chance), time.time())

@@ -1,0 +1,282 @@
+"""HTTP bodies, declared once: players, games, tables, replays and the lab.
+
+The OpenAPI description and part of `web/src/protocol.ts` are generated from these classes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from barrow.server.protocol.messages import (
+    Body,
+    Code,
+    Count,
+    EventInfo,
+    Idea,
+    Level,
+    Name,
+    Nonce,
+    Pace,
+    PartyInfo,
+    PhaseInfo,
+    SeatNumber,
+    TableInfo,
+    Title,
+)
+
+# A run that the page may start: small enough for a machine that also serves tables.
+RunGames = Annotated[int, msgspec.Meta(ge=10, le=2000)]
+LabLevel = Literal["random", "easy", "normal"]
+LabState = Literal["running", "done", "broken"]
+
+# --- players -----------------------------------------------------------------------------
+
+
+class NewPlayer(Body):
+    """Introduce yourself. There are no accounts: the token in the answer proves who you are."""
+
+    name: Name
+
+
+class Me(msgspec.Struct, kw_only=True):
+    """Who the caller is. The token is sent only once."""
+
+    player: str
+    name: str
+    token: str | None = None
+
+
+# --- games -------------------------------------------------------------------------------
+
+
+class OptionInfo(msgspec.Struct, kw_only=True):
+    """One table option of a game."""
+
+    name: str
+    help: str
+    clause: str
+    default: Any
+    choices: list[Any] | None
+    low: int
+    high: int
+    # Another option and the value it must have for this one to apply.
+    only_with: tuple[str, Any] | None
+    # By choice: the numbers of players it is for. None: every choice is for any number.
+    players_of: list[list[int]] | None
+
+
+class GameInfo(msgspec.Struct, kw_only=True):
+    """One game that can be played here."""
+
+    key: str
+    title: str
+    players: list[int]
+    options: list[OptionInfo]
+    levels: list[Level]
+    credits: list[str]
+
+
+class RulebookBlock(msgspec.Struct, kw_only=True):
+    """A piece of a rulebook page."""
+
+    kind: Literal["heading", "clause", "prose", "table"]
+    text: str
+    level: int
+    id: str
+
+
+class RulebookPage(msgspec.Struct, kw_only=True):
+    """A game's rulebook, in the order of the page."""
+
+    game: str
+    title: str
+    blocks: list[RulebookBlock]
+
+
+# --- tables ------------------------------------------------------------------------------
+
+
+class SeatWish(Body):
+    """How a seat of a new table is filled: by the caller, by a bot, or left open."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level | None = None  # None: the usual one
+
+
+class NewTable(Body):
+    """Open a table. With no open seat it starts at once."""
+
+    game: Title
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
+    title: Title = ""
+    public: bool = True
+    pace: Pace = "live"
+    commitment: Code = ""  # a published hash; "": the server draws a seed now
+    nonce: Nonce = ""
+
+
+class SitDown(Body):
+    """Take an open seat; a private table wants its invite code."""
+
+    seat: SeatNumber | None = None  # None: any that is open
+    invite: Code = ""
+    nonce: Nonce = ""
+
+
+class FillSeat(Body):
+    """The host puts a bot on an open seat, or opens a bot's seat, before the start."""
+
+    seat: SeatNumber
+    kind: Literal["open", "bot"]
+    level: Level | None = None  # None: the usual one
+
+
+class Fork(Body):
+    """Play on from a moment of a finished game, at a new table."""
+
+    step: Count
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
+
+
+class Seal(msgspec.Struct, kw_only=True):
+    """The published hash of a seed for a table to come."""
+
+    commitment: str
+
+
+class ProofInfo(msgspec.Struct, kw_only=True):
+    """Whether the luck of a finished game was what its seed deals."""
+
+    table: str
+    game: str
+    names: list[str]
+    commitment: str  # "" where none was promised
+    seed: str
+    nonces: list[str]
+    rolls: int
+    fault: str  # "" if every roll is right, else the first that is not
+
+
+class TableList(msgspec.Struct, kw_only=True):
+    """Open and running public tables, and the caller's own."""
+
+    yours: list[TableInfo]
+    public: list[TableInfo]
+
+
+class Fault(msgspec.Struct, kw_only=True):
+    """Why a request was refused. `report` is the id of a crash in the log."""
+
+    error: str
+    code: str
+    clause: str = ""
+    report: str = ""
+
+
+# --- replays -----------------------------------------------------------------------------
+
+
+class ReplayTurn(msgspec.Struct, kw_only=True):
+    """Where a turn begins."""
+
+    step: int
+    text: str
+
+
+class ReplayMoment(msgspec.Struct, kw_only=True):
+    """Something worth jumping to: an elimination, a conquest of note, the end."""
+
+    step: int
+    event: str
+    text: str
+
+
+class ReplayInfo(msgspec.Struct, kw_only=True):
+    """What a replay shows before its first step. Ranks stay hidden until the end is reached."""
+
+    table: str
+    game: str
+    title: str
+    players: int
+    names: list[str]
+    steps: int
+    turns: list[ReplayTurn]
+    moments: list[ReplayMoment]
+    parties: list[str]
+    shares: list[list[int]]  # by step, by party: what the chart shows
+
+
+class ReplayStep(msgspec.Struct, kw_only=True):
+    """One moment of a replay, as a seat, a watcher or everybody together sees it."""
+
+    step: int
+    seat: int | None  # who acted
+    action: str
+    words: str
+    events: list[EventInfo]
+    view: dict[str, Any]
+    parties: list[PartyInfo]
+    phases: list[PhaseInfo]
+
+
+class Review(msgspec.Struct, kw_only=True):
+    """What a bot would have considered at a decision of a finished game, from the view of then."""
+
+    step: int  # the moment that the decision led to
+    action: str  # what was played; it is among the ideas
+    ideas: list[Idea]  # the best first; [] if there was nothing to choose
+    reason: str
+
+
+# --- the lab -----------------------------------------------------------------------------
+
+
+class NewRun(Body):
+    """Start a small run: bots of one level play each other."""
+
+    game: str
+    players: Annotated[int, msgspec.Meta(ge=2, le=6)]
+    level: LabLevel = "normal"
+    games: RunGames = 500
+    seed: Annotated[int, msgspec.Meta(ge=0, le=999_999)] = 1
+
+
+class LabSide(msgspec.Struct, kw_only=True):
+    """How often a side won, with its 95% interval."""
+
+    key: str
+    name: str
+    share: float
+    low: float
+    high: float
+    clear: bool  # of an even share
+
+
+class LabRun(msgspec.Struct, kw_only=True):
+    """One run: still playing, or with its report."""
+
+    name: str
+    game: str
+    title: str
+    players: list[int]
+    bots: list[str]
+    games: int
+    played: int
+    seed: str
+    state: LabState
+    verdict: str  # whether it is fair: "" before there is a report
+    answers: list[str]
+    even: float  # the share that a seat has on average
+    sides: list[LabSide]  # at the first number of players, best first
+
+
+class LabInfo(msgspec.Struct, kw_only=True):
+    """The lab of this server."""
+
+    ready: bool  # whether its packages are installed
+    may_start: bool  # whether the caller may start runs
+    note: str  # why not, in plain words
+    runs: list[LabRun]  # newest first

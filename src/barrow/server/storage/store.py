@@ -1,0 +1,442 @@
+"""The store: players, tables, seats, every action, every chat line.
+
+Nothing is acknowledged before it is committed. Rows come back as typed objects; the rest of
+the server knows no SQL. Actions go through the `Writer`, which commits them in groups.
+
+Where several processes share a database, every change of a table is announced in its own
+transaction (`_announce`), and the others read it again (`barrow.server.storage.notices`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager, nullcontext
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import URL, Executable, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from barrow.server.storage import schema
+from barrow.server.storage.database import open_engine, upgrade
+from barrow.server.storage.notices import CHAT, PRESENCE, TABLE, announcing, notice_values
+from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
+from barrow.server.storage.writer import Change, Writer, clear_undo_request
+
+# Published seeds that no table uses are deleted after this many seconds.
+SEAL_SECONDS = 24 * 3600.0
+
+T = TypeVar("T")
+
+
+class TakenError(Exception):
+    """Another process stored an entry under this number first."""
+
+
+class Store:
+    """The database."""
+
+    def __init__(self, engine: AsyncEngine, process: int = 0, processes: int = 1) -> None:
+        self._engine = engine
+        self.process = process
+        self.shared = processes > 1
+        # SQLite allows one writer at a time: the others wait here.
+        self._lock = asyncio.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+        self._writer = Writer(engine, self._lock, process, self.shared)
+        self._present: dict[tuple[str, int], int] = {}  # by table and seat: not yet written
+        self._writing_presence: asyncio.Task[None] | None = None
+
+    @classmethod
+    async def open(cls, url: str, process: int = 0, processes: int = 1) -> Store:
+        """Open the database; create or migrate its schema."""
+        engine = open_engine(url)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine, process, processes)
+
+    @property
+    def url(self) -> URL:
+        """The URL of the database."""
+        return self._engine.url
+
+    async def close(self) -> None:
+        """Close the database once everything is written."""
+        if self._writing_presence is not None:
+            await asyncio.wait([self._writing_presence])
+        await self._writer.close()
+        await self._engine.dispose()
+
+    async def check(self) -> None:
+        """Raise if the database does not answer."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
+
+    @asynccontextmanager
+    async def _changing(self) -> AsyncIterator[AsyncConnection]:
+        """Open a transaction."""
+        async with self._lock, self._engine.begin() as connection:
+            yield connection
+
+    async def _announce(self, connection: AsyncConnection, table: str, what: str) -> None:
+        """Send the other processes a notice when this transaction commits."""
+        if self.shared:
+            values = notice_values(self.process, table, what)
+            await connection.execute(announcing(connection.dialect.name), [values])
+
+    async def _read(self, query: Executable, kind: type[T]) -> list[T]:
+        """Return rows as typed objects; raise msgspec.ValidationError if one is damaged."""
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).mappings().all()
+        return [
+            msgspec.convert({str(name): value for name, value in row.items()}, kind) for row in rows
+        ]
+
+    async def _column(self, query: Executable) -> list[Any]:
+        """Return the first column of a query."""
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def add_player(self, id: str, token_hash: str, name: str, at: float) -> None:
+        """Store a new player."""
+        row = {"id": id, "token_hash": token_hash, "name": name, "created": at}
+        async with self._changing() as connection:
+            await connection.execute(insert(schema.players).values(row))
+
+    async def player_of(self, token_hash: str) -> PlayerRow | None:
+        """Return the player who holds a token."""
+        players = schema.players
+        query = select(players.c.id, players.c.name).where(players.c.token_hash == token_hash)
+        found = await self._read(query, PlayerRow)
+        return found[0] if found else None
+
+    async def rename_player(self, id: str, name: str) -> None:
+        """Rename a player."""
+        query = update(schema.players).where(schema.players.c.id == id).values(name=name)
+        async with self._changing() as connection:
+            await connection.execute(query)
+
+    async def add_table(
+        self,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        entries: Sequence[EntryRow] = (),
+        rematch_of: str | None = None,
+    ) -> None:
+        """Store a new table with its seats, and the entries it starts from.
+
+        Raise TakenError if the game already has a rematch.
+        """
+        async with self._changing() as connection:
+            if rematch_of is not None:
+                await self._claim_rematch(connection, rematch_of, table.id)
+            await connection.execute(insert(schema.tables).values(vars(table)))
+            for seat in seats:
+                row = {"table": table.id, **vars(seat)}
+                await connection.execute(insert(schema.seats).values(row))
+            if entries:
+                rows = [{"table": table.id, **vars(entry)} for entry in entries]
+                await connection.execute(insert(schema.entries), rows)
+            await self._announce(connection, table.id, TABLE)
+
+    async def _claim_rematch(self, connection: AsyncConnection, old: str, new: str) -> None:
+        columns = schema.tables.c
+        query = update(schema.tables).where(columns.id == old, columns.next_table.is_(None))
+        done = await connection.execute(query.values(next_table=new))
+        if done.rowcount != 1:
+            raise TakenError(old)
+        await self._announce(connection, old, TABLE)
+
+    async def table(self, id: str) -> TableRow | None:
+        """Return a table."""
+        query = select(schema.tables).where(schema.tables.c.id == id)
+        found = await self._read(query, TableRow)
+        return found[0] if found else None
+
+    async def table_invited(self, invite: str) -> str | None:
+        """Return the id of the table with this invite code."""
+        query = select(schema.tables.c.id).where(schema.tables.c.invite == invite)
+        return next(iter(await self._column(query)), None)
+
+    async def seats(self, table: str) -> list[SeatRow]:
+        """Return the seats of a table in order."""
+        columns = schema.seats.c
+        query = select(schema.seats).where(columns.table == table).order_by(columns.seat)
+        return await self._read(query, SeatRow)
+
+    async def set_seat(self, table: str, seat: SeatRow, expected: str) -> bool:
+        """Change a seat of an open table; False if it is no longer of the `expected` kind."""
+        columns = schema.seats.c
+        query = update(schema.seats).where(
+            columns.table == table, columns.seat == seat.seat, columns.kind == expected
+        )
+        async with self._changing() as connection:
+            if not await self._is_open(connection, table):
+                return False
+            done = await connection.execute(query.values(vars(seat)))
+            await self._announce(connection, table, TABLE)
+        return done.rowcount == 1
+
+    async def change_seat(self, table: str, seat: int, **values: object) -> None:
+        """Change fields of a person's seat."""
+        columns = schema.seats.c
+        query = update(schema.seats).where(
+            columns.table == table, columns.seat == seat, columns.kind == "person"
+        )
+        async with self._changing() as connection:
+            await connection.execute(query.values(values))
+            await self._announce(connection, table, TABLE)
+
+    async def start_table(self, table: str, opening: list[int], status: str) -> bool:
+        """Start the game of an open table; False if it isn't open or has a free seat."""
+        columns = schema.seats.c
+        free = select(func.count()).where(columns.table == table, columns.kind == "open")
+        query = update(schema.tables).where(schema.tables.c.id == table)
+        async with self._changing() as connection:
+            if not await self._is_open(connection, table):
+                return False
+            if (await connection.execute(free)).scalar_one():
+                return False
+            await connection.execute(query.values(opening=opening, status=status))
+            await self._announce(connection, table, TABLE)
+        return True
+
+    async def _is_open(self, connection: AsyncConnection, table: str) -> bool:
+        """True if a table waits for players; it stays so until the transaction ends."""
+        columns = schema.tables.c
+        # An update that changes nothing: SQLite has no SELECT FOR UPDATE.
+        query = update(schema.tables).where(columns.id == table, columns.status == "open")
+        return (await connection.execute(query.values(status="open"))).rowcount == 1
+
+    async def set_paused(self, table: str, paused: bool) -> bool:
+        """Pause a running table or resume a paused one; False if it is neither."""
+        columns = schema.tables.c
+        query = update(schema.tables).where(
+            columns.id == table, columns.status == ("running" if paused else "paused")
+        )
+        async with self._changing() as connection:
+            done = await connection.execute(query.values(status="paused" if paused else "running"))
+            await self._announce(connection, table, TABLE)
+        return done.rowcount == 1
+
+    async def set_rules(self, table: str, rules: int) -> None:
+        """Store which version of the rules a table is played by."""
+        query = update(schema.tables).where(schema.tables.c.id == table)
+        async with self._changing() as connection:
+            await connection.execute(query.values(rules=rules))
+            await self._announce(connection, table, TABLE)
+
+    async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
+        """Return the entries of a table with numbers above `after`, in order."""
+        columns = schema.entries.c
+        query = select(schema.entries).where(columns.table == table, columns.number > after)
+        return await self._read(query.order_by(columns.number), EntryRow)
+
+    async def add_entry(self, change: Change) -> None:
+        """Commit an entry; raise TakenError if its number is taken."""
+        try:
+            await self._writer.commit(change)
+        except IntegrityError:
+            raise TakenError(change.table, change.entry.number) from None
+
+    async def chat(self, table: str, after: int = 0) -> list[ChatRow]:
+        """Return the chat lines of a table with numbers above `after`."""
+        columns = schema.chat.c
+        query = select(schema.chat).where(columns.table == table, columns.number > after)
+        return await self._read(query.order_by(columns.number), ChatRow)
+
+    async def add_chat(
+        self, table: str, seat: int | None, name: str, text: str, at: float
+    ) -> ChatRow:
+        """Store a chat line under the next free number."""
+        columns = schema.chat.c
+        last = select(func.coalesce(func.max(columns.number), 0)).where(columns.table == table)
+        while True:
+            try:
+                async with self._changing() as connection:
+                    number = (await connection.execute(last)).scalar_one() + 1
+                    line = ChatRow(number, seat, name, text, at)
+                    row = {"table": table, **vars(line)}
+                    await connection.execute(insert(schema.chat).values(row))
+                    await self._announce(connection, table, CHAT)
+                return line
+            except IntegrityError:
+                continue
+
+    async def asking(self, table: str) -> dict[str, dict[str, str]]:
+        """Return when players want to be asked, by player and decision."""
+        columns = schema.asking.c
+        query = select(columns.player, columns.decision, columns.asking).where(
+            columns.table == table
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        found: dict[str, dict[str, str]] = {}
+        for player, decision, asking in rows:
+            found.setdefault(player, {})[decision] = asking
+        return found
+
+    async def set_asking(self, table: str, player: str, decision: str, wish: str) -> None:
+        """Store when a player wants to be asked about a decision."""
+        columns = schema.asking.c
+        old = delete(schema.asking).where(
+            columns.table == table, columns.player == player, columns.decision == decision
+        )
+        row = {"table": table, "player": player, "decision": decision, "asking": wish}
+        async with self._changing() as connection:
+            await connection.execute(old)
+            await connection.execute(insert(schema.asking).values(row))
+            await self._announce(connection, table, TABLE)
+
+    # --- undo by consent -------------------------------------------------------------------
+
+    async def ask_undo(self, table: str, seat: int) -> None:
+        """Store a seat's request to undo."""
+        query = update(schema.tables).where(schema.tables.c.id == table)
+        async with self._changing() as connection:
+            for statement in clear_undo_request(table):
+                await connection.execute(statement)
+            await connection.execute(query.values(undo_by=seat))
+            await connection.execute(insert(schema.votes).values(table=table, seat=seat))
+            await self._announce(connection, table, TABLE)
+
+    async def agree_to_undo(self, table: str, seat: int) -> None:
+        """Store that a seat agrees to the undo."""
+        columns = schema.votes.c
+        old = delete(schema.votes).where(columns.table == table, columns.seat == seat)
+        async with self._changing() as connection:
+            await connection.execute(old)
+            await connection.execute(insert(schema.votes).values(table=table, seat=seat))
+            await self._announce(connection, table, TABLE)
+
+    async def drop_undo(self, table: str) -> None:
+        """Delete a request to undo."""
+        async with self._changing() as connection:
+            for statement in clear_undo_request(table):
+                await connection.execute(statement)
+            await self._announce(connection, table, TABLE)
+
+    async def votes(self, table: str) -> set[int]:
+        """Return the seats that agree to the undo."""
+        query = select(schema.votes.c.seat).where(schema.votes.c.table == table)
+        return set(await self._column(query))
+
+    # --- seeds published before the game ---------------------------------------------------
+
+    async def add_seal(self, commitment: str, seed: str, at: float) -> None:
+        """Store a seed whose hash is published; delete old ones that nobody used."""
+        columns = schema.seals.c
+        old = delete(schema.seals).where(
+            or_(columns.created < at - SEAL_SECONDS, columns.commitment == commitment)
+        )
+        row = {"commitment": commitment, "seed": seed, "created": at}
+        async with self._changing() as connection:
+            await connection.execute(old)
+            await connection.execute(insert(schema.seals).values(row))
+
+    async def take_seal(self, commitment: str) -> str | None:
+        """Return the seed behind a published hash, once."""
+        columns = schema.seals.c
+        query = delete(schema.seals).where(columns.commitment == commitment)
+        async with self._changing() as connection:
+            found: str | None = (await connection.execute(query.returning(columns.seed))).scalar()
+        return found
+
+    # --- who is connected where --------------------------------------------------------------
+
+    async def set_presence(self, table: str, seat: int, count: int) -> None:
+        """Store how many connections of a seat this process has.
+
+        When many come at once, all that wait are written in one transaction.
+        """
+        self._present[table, seat] = count
+        if self._writing_presence is None or self._writing_presence.done():
+            self._writing_presence = asyncio.create_task(self._write_presence())
+        await asyncio.shield(self._writing_presence)
+
+    async def _write_presence(self) -> None:
+        columns = schema.presence.c
+        while self._present:
+            found, self._present = self._present, {}
+            places = [{"of": table, "at": seat} for table, seat in found]
+            rows = [
+                {"process": self.process, "table": table, "seat": seat, "count": count}
+                for (table, seat), count in found.items()
+                if count
+            ]
+            old = delete(schema.presence).where(
+                columns.process == self.process,
+                columns.table == bindparam("of"),
+                columns.seat == bindparam("at"),
+            )
+            async with self._changing() as connection:
+                await connection.execute(old, places)
+                if rows:
+                    await connection.execute(insert(schema.presence), rows)
+                for table in {table for table, _ in found}:
+                    await self._announce(connection, table, PRESENCE)
+
+    async def presence(self, table: str) -> dict[int, int]:
+        """Return how many connections each seat has to the other processes."""
+        columns = schema.presence.c
+        query = (
+            select(columns.seat, func.sum(columns.count))
+            .where(columns.table == table, columns.process != self.process)
+            .group_by(columns.seat)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return {seat: int(count) for seat, count in rows}
+
+    async def clear_presence(self) -> None:
+        """Delete the connections of a former process with this number."""
+        columns = schema.presence.c
+        query = delete(schema.presence).where(columns.process == self.process)
+        async with self._changing() as connection:
+            gone = (await connection.execute(query.returning(columns.table))).scalars()
+            for table in set(gone):
+                await self._announce(connection, table, PRESENCE)
+
+    async def delete_notices(self, until: int) -> None:
+        """Delete notices that every process has read long ago."""
+        async with self._changing() as connection:
+            await connection.execute(delete(schema.news).where(schema.news.c.id <= until))
+
+    # --- lists of tables -----------------------------------------------------------------------
+
+    async def tables_of(self, player: str, limit: int = 50) -> list[str]:
+        """Return the ids of the tables a player sits at or opened, newest first."""
+        seated = select(schema.seats.c.table).where(schema.seats.c.player == player)
+        columns = schema.tables.c
+        return await self._tables(or_(columns.host == player, columns.id.in_(seated)), limit)
+
+    async def public_tables(self, limit: int = 50) -> list[str]:
+        """Return the ids of public tables that aren't over, newest first."""
+        columns = schema.tables.c
+        return await self._tables(columns.public & (columns.status != "over"), limit)
+
+    async def count_tables(self, player: str | None = None) -> int:
+        """Count the tables that aren't over: all of them, or those a player opened."""
+        columns = schema.tables.c
+        query = select(func.count()).select_from(schema.tables).where(columns.status != "over")
+        if player is not None:
+            query = query.where(columns.host == player)
+        return int((await self._column(query))[0])
+
+    async def running_tables(self) -> list[str]:
+        """Return the ids of all tables that are running or full."""
+        columns = schema.tables.c
+        waiting = select(schema.seats.c.table).where(schema.seats.c.kind == "open")
+        full = (columns.status == "open") & columns.id.not_in(waiting)
+        query = select(columns.id).where((columns.status == "running") | full)
+        return await self._column(query)
+
+    async def _tables(self, condition: Any, limit: int) -> list[str]:
+        columns = schema.tables.c
+        query = select(columns.id).where(condition).order_by(columns.created.desc()).limit(limit)
+        return await self._column(query)

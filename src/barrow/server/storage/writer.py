@@ -1,0 +1,208 @@
+"""Group commit: actions that wait together are committed together.
+
+One transaction costs as much for fifty actions as for one, so while one is being committed,
+the next ones gather. Each caller waits for its own answer: nobody hears of an action before
+it is on disk. If a batch fails, its actions are tried one by one, so that one whose number is
+taken harms no other.
+
+A thread with its own connection does the writing, one call per batch.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    contextmanager,
+    nullcontext,
+)
+from dataclasses import dataclass
+from functools import cache
+
+import msgspec
+from sqlalchemy import Connection, Executable, delete, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from barrow.server.storage import schema
+from barrow.server.storage.database import thread_engine, write_lock
+from barrow.server.storage.notices import announcing_entries
+from barrow.server.storage.schema import EntryRow
+
+# The most actions in one transaction.
+_BATCH = 200
+# Seconds after which an unused connection may have been closed by the database.
+_STALE = 1.0
+_COLUMNS = '"table", number, kind, seat, action, chance, at'
+_encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True)
+class Change:
+    """One entry to store, and what else changes with it."""
+
+    table: str
+    entry: EntryRow
+    status: str | None = None  # the table's new status, if it changes
+    ends_undo_request: bool = False
+    is_followed: bool = True  # another process needs the entry, so it goes with the notice
+
+
+Waiting = tuple[Change, "asyncio.Future[None]"]
+
+
+class Writer:
+    """Gathers entries and commits them."""
+
+    def __init__(
+        self,
+        engine: AsyncEngine,
+        lock: AbstractAsyncContextManager[None],
+        process: int,
+        shared: bool,
+    ) -> None:
+        self._engine = thread_engine(engine)
+        self._lock = lock  # held while writing
+        self._process = process
+        self._shared = shared  # other processes get notices
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._connection: Connection | None = None  # the thread's own
+        self._used = 0.0  # when the connection was last used
+        self._waiting: list[Waiting] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def commit(self, change: Change) -> None:
+        """Return when an entry is committed, or raise the reason it isn't."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, done))
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._write_all())
+        await done  # if the caller is canceled, the write goes on
+
+    async def close(self) -> None:
+        """Close the database once everything that waits is committed or refused."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+        self._thread.shutdown()
+        self._disconnect()
+        self._engine.dispose()
+
+    async def _write_all(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
+            try:
+                await self._commit([change for change, _ in batch])
+            except Exception as error:
+                await self._write_each(batch, error)
+            else:
+                for _, done in batch:
+                    _answer(done, None)
+        self._task = None
+
+    async def _write_each(self, batch: list[Waiting], error: Exception) -> None:
+        """Commit the entries of a failed batch one by one."""
+        for change, done in batch:
+            try:
+                if len(batch) == 1:
+                    raise error
+                await self._commit([change])
+            except Exception as refused:
+                _answer(done, refused)
+            else:
+                _answer(done, None)
+
+    async def _commit(self, changes: Sequence[Change]) -> None:
+        """Store several entries, all or none."""
+        async with self._lock:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._thread, self._write, changes)
+
+    def _write(self, changes: Sequence[Change]) -> None:
+        """Write a batch. Statements are prepared first: other processes wait for the lock."""
+        dialect = self._engine.dialect.name
+        statements: list[tuple[str, tuple[object, ...]]] = [_inserting(dialect, changes)]
+        lock: AbstractContextManager[None] = nullcontext()
+        if self._shared:
+            sent = [(one.table, one.entry if one.is_followed else None) for one in changes]
+            statements += announcing_entries(dialect, self._process, sent)
+            lock = write_lock(self._engine)
+        with self._connected() as connection, lock, connection.begin():
+            for words, values in statements:
+                connection.exec_driver_sql(words, values)
+            for change in changes:
+                for statement in _updates(change):
+                    connection.execute(statement)
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """Reuse the connection of the last batch unless that failed or was long ago.
+
+        The engine pings a connection before it hands it out, which takes longer than a small
+        batch.
+        """
+        if self._connection is not None and time.monotonic() - self._used > _STALE:
+            self._disconnect()
+        connection = self._connection or self._engine.connect()
+        self._connection = connection
+        try:
+            yield connection
+        except BaseException:
+            self._disconnect()
+            raise
+        self._used = time.monotonic()
+
+    def _disconnect(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
+
+
+def clear_undo_request(table: str) -> list[Executable]:
+    """Return the statements that delete a request to undo."""
+    query = update(schema.tables).where(schema.tables.c.id == table)
+    return [
+        query.values(undo_by=None),
+        delete(schema.votes).where(schema.votes.c.table == table),
+    ]
+
+
+def _updates(change: Change) -> list[Executable]:
+    """Return what an entry changes beside the list of entries."""
+    statements: list[Executable] = []
+    if change.status is not None:
+        query = update(schema.tables).where(schema.tables.c.id == change.table)
+        statements.append(query.values(status=change.status))
+    if change.ends_undo_request:
+        statements += clear_undo_request(change.table)
+    return statements
+
+
+def _inserting(dialect: str, changes: Sequence[Change]) -> tuple[str, tuple[object, ...]]:
+    """Return the SQL and values that insert entries, all in one statement.
+
+    Written out because SQLAlchemy's own insert takes longer than everything else together.
+    """
+    values: list[object] = []
+    for change in changes:
+        entry = change.entry
+        values += (change.table, entry.number, entry.kind, entry.seat, entry.action)
+        values += (_encode(entry.chance).decode(), entry.at)
+    return _insert_statement(dialect, len(changes)), tuple(values)
+
+
+@cache
+def _insert_statement(dialect: str, count: int) -> str:
+    row = "(?,?,?,?,?,?,?)" if dialect == "sqlite" else "(%s,%s,%s,%s,%s,%s::json,%s)"
+    return f"INSERT INTO entries ({_COLUMNS}) VALUES {','.join([row] * count)}"
+
+
+def _answer(done: asyncio.Future[None], error: Exception | None) -> None:
+    if done.done():
+        return  # the caller is gone
+    if error is None:
+        done.set_result(None)
+    else:
+        done.set_exception(error)

@@ -1,0 +1,164 @@
+"""Bots at a table: in seats of their own, or in place of a person.
+
+They stand in for the absent, and answer for seats that don't want to be asked. Each seat that
+the server answers for has one task while it must decide; another task watches the clocks. All
+play through `Table.act`, like everybody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+import structlog
+
+from barrow import Match
+from barrow.bots import thinking_seconds, turn_seconds, usual_level
+from barrow.bots.budget import TurnBudget, TurnBudgets
+from barrow.server.errors import RefusedError
+from barrow.server.settings import Settings
+from barrow.server.table.table import Table
+from barrow.server.workers import Workers, question
+
+log = structlog.get_logger()
+
+# Seconds before a bot that failed is asked again.
+_RETRY = 5.0
+# A reaction window that a bot answers lasts this many times as long as it may think.
+_SLACK = 1.25
+# Seconds before a thinking bot is shown, and between two updates.
+_THINKING_AFTER = 0.4
+_THINKING_EVERY = 1.0
+# Refusals that only mean somebody else was quicker.
+_OVERTAKEN = ("stale", "not_your_decision", "paused", "game_over")
+
+
+class Bots:
+    """Answers for the seats of one table that no person answers for."""
+
+    def __init__(self, table: Table, workers: Workers, settings: Settings) -> None:
+        self._table = table
+        self._workers = workers
+        self._pause, self._clock = settings.pause, settings.clock
+        self._budgets = TurnBudgets()
+        self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
+        self._timer: asyncio.Task[None] | None = None
+        self._is_closed = False
+
+    def close(self) -> list[asyncio.Task[None]]:
+        """Stop everything; return the tasks that are about to end."""
+        self._is_closed = True
+        ending = [*self._tasks.values(), *([self._timer] if self._timer else [])]
+        for task in ending:
+            task.cancel()
+        return ending
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is being answered for, or a bot is about to stand in."""
+        if self._timer is None or self._timer.done():
+            return bool(self._tasks)
+        left = self._table.clocks.time_left()
+        return bool(self._tasks) or (left is not None and left <= 0)
+
+    def wake(self) -> None:
+        """Make sure that every pending seat is answered for or timed."""
+        table, match = self._table, self._table.match
+        if self._is_closed or match is None or table.row.status != "running":
+            return
+        if not table.is_ours:
+            return  # another process does it
+        person_asked = False
+        for seat in match.state.pending:
+            if not table.is_automatic(seat):
+                person_asked = True
+            elif seat not in self._tasks:
+                self._tasks[seat] = asyncio.create_task(self._play(seat))
+                self._tasks[seat].add_done_callback(partial(self._ended, seat))
+        self._budgets.note(match.state, person_asked)
+        if (self._timer is None or self._timer.done()) and table.clocks.time_left() is not None:
+            self._timer = asyncio.create_task(self._watch_clocks())
+
+    def _ended(self, seat: int, task: asyncio.Task[None]) -> None:
+        del self._tasks[seat]
+        self.wake()
+
+    async def _watch_clocks(self) -> None:
+        """Let a bot stand in for whoever runs out of time."""
+        table = self._table
+        while (left := table.clocks.time_left()) is not None:
+            if left > 0:
+                await asyncio.sleep(min(left, 60.0))
+                continue
+            assert table.match is not None
+            for seat in table.match.state.pending:
+                if table.clocks.is_late(seat):
+                    await table.stand_in(seat)
+            self.wake()
+
+    async def _play(self, seat: int) -> None:
+        """Answer for a seat; log failures and try again after a while."""
+        try:
+            await self._answer(seat)
+        except Exception:
+            log.exception("bot failed", table=self._table.row.id, seat=seat)
+            await asyncio.sleep(_RETRY)
+
+    async def _answer(self, seat: int) -> None:
+        """Answer for a seat as long as it must decide and nobody else does."""
+        table = self._table
+        while True:
+            match = table.match
+            if match is None or seat not in match.state.pending or not table.is_automatic(seat):
+                return
+            number = match.decision(seat)
+            text = table.automatic_answer(seat)
+            if text is None:
+                text = await self._choose(match, seat)
+            else:
+                await asyncio.sleep(self._pause)
+            if not table.is_automatic(seat):
+                return
+            try:
+                await table.act(seat, text, number)
+            except RefusedError as error:
+                if error.code not in _OVERTAKEN:
+                    raise
+                if table.row.status != "running":
+                    return
+
+    async def _choose(self, match: Match, seat: int) -> str:
+        """Return what a bot chooses, after at least the usual pause.
+
+        In a reaction window a bot takes its whole time, whatever it holds: an answer that came
+        sooner would betray that there was nothing to think about.
+        """
+        level = self._table.seats[seat].level or usual_level(match.game)
+        most = thinking_seconds(match.game, level)
+        asked = self._clock()
+        if most <= 0.0:
+            text = await self._workers.choose(question(match, seat, level))
+            await asyncio.sleep(max(0.0, asked + self._pause - self._clock()))
+            return text
+        people = self._table.has_people_in_game()
+        budget = self._budgets.begin(match.state, seat, turn_seconds(level), most, people)
+        is_window = match.state.stack[-1].ask_always
+        limit = budget.limit() if is_window else budget.limit(len(match.state.legal(seat)))
+        wait = max(self._pause, limit) if is_window else self._pause
+        seconds = limit / _SLACK if is_window else limit
+        showing = asyncio.create_task(self._show_thinking(seat, budget, asked))
+        try:
+            text = await self._workers.choose(question(match, seat, level, seconds))
+            await asyncio.sleep(max(0.0, asked + wait - self._clock()))
+        finally:
+            showing.cancel()
+            budget.spend(self._clock() - asked - self._pause)
+        return text
+
+    async def _show_thinking(self, seat: int, budget: TurnBudget, asked: float) -> None:
+        """Show how much of its time a bot has used, until canceled."""
+        await asyncio.sleep(_THINKING_AFTER)
+        while True:
+            thought = max(0.0, self._clock() - asked - self._pause)
+            self._table.broadcast.send_thinking(seat, budget.spent + thought, budget.whole)
+            await asyncio.sleep(_THINKING_EVERY)

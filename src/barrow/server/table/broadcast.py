@@ -1,0 +1,231 @@
+"""What a table sends: snapshots, steps, seats and chat; players at once, spectators later.
+
+Only committed state is sent. While an action is on its way to the database, the match in
+memory is ahead of it (`is_ahead`), so snapshots and summaries are taken in the table's turn.
+
+Spectators are behind, so that nobody at the table can be coached. A `DelayedFeed` follows the
+same entries as the table, each when its time has come. It exists only while somebody watches.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable, Collection
+from operator import attrgetter
+from typing import Any
+
+import msgspec
+
+from barrow.server.protocol.messages import (
+    Said,
+    Seats,
+    Snapshot,
+    TableInfo,
+    Thinking,
+    UndoAsked,
+    UndoState,
+)
+from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow
+from barrow.server.table.clients import Client
+from barrow.server.table.clocks import Clocks
+from barrow.server.table.state import CHAT_LINES, TableState
+from barrow.server.views.log import GameLog, StepKind, StepWriter
+from barrow.server.views.position import NO_REQUEST, PositionWriter, UndoRequest, undo_state
+from barrow.server.views.summary import chat_line, table_info
+
+
+class Broadcast:
+    """Sends a table's clients what each may know."""
+
+    def __init__(self, state: TableState, clocks: Clocks, delay: float) -> None:
+        self._state = state
+        self._clocks = clocks
+        self._delay = delay  # seconds that spectators are behind
+        self._feed: DelayedFeed | None = None  # None: nobody watches, or there is no delay
+        self._latest = -delay  # when the latest entry was made, by the monotonic clock
+
+    def info(self, player: PlayerRow | None) -> TableInfo:
+        """Return a summary of the table for a player."""
+        state = self._state
+        assert not state.is_ahead, f"table {state.row.id} is ahead of the database"
+        game_log = self._visible_log(state.seat_of(player))
+        return table_info(state.row, state.seats, player, game_log, state.clients.present())
+
+    def snapshot(self, client: Client) -> Snapshot:
+        """Return everything a client may know."""
+        state, seat = self._state, client.seat
+        asking = state.asking.get(seat, {}) if seat is not None else {}
+        game_log = self._visible_log(seat)
+        return Snapshot(
+            table=self.info(client.player),
+            seat=seat,
+            behind=self._delay if seat is None and self._feed is not None else 0.0,
+            position=None if game_log is None else self._position(game_log, seat),
+            log=[] if game_log is None else game_log.steps(seat),
+            chat=[chat_line(line) for line in state.chat],
+            watchers=state.clients.count_spectators(),
+            asking=dict(asking),  # type: ignore[arg-type]
+        )
+
+    def send_snapshots(self) -> None:
+        """Send everybody a fresh snapshot."""
+        for client in list(self._state.clients.here):
+            client.send(self.snapshot(client))
+
+    def send_seats(self) -> None:
+        """Send everybody a summary of the table."""
+        spectators = self._state.clients.count_spectators()
+        for client in list(self._state.clients.here):
+            client.send(Seats(table=self.info(client.player), watchers=spectators))
+
+    def send_step(self, game_log: GameLog, entry: EntryRow, kind: StepKind) -> None:
+        """Send a new entry: to players now, to spectators after the delay."""
+        self._latest = time.monotonic()
+        self._send_latest(game_log, kind, self._up_to_date())
+        if self._feed is not None:
+            self._feed.add(entry)
+
+    def send_undo_request(self) -> None:
+        """Send everybody up to date who asks for an undo and who agrees."""
+        for client in list(self._up_to_date()):
+            client.send(UndoAsked(undo=self._undo_state(client.seat)))
+
+    def send_thinking(self, seat: int, spent: float, budget: float) -> None:
+        """Send how much of its time a bot has used; spectators are behind that."""
+        clients = self._state.clients
+        message = Thinking(seat=seat, spent=round(min(spent, budget), 1), budget=budget)
+        for client in list(clients.here) if self._feed is None else clients.players():
+            client.send(message)
+
+    def send_chat(self, line: ChatRow) -> None:
+        """Send everybody a chat line that is stored."""
+        chat = sorted([*self._state.chat, line], key=attrgetter("number"))
+        self._state.chat = chat[-CHAT_LINES:]
+        self._state.clients.send(Said(line=chat_line(line)))
+
+    # --- what each may know ----------------------------------------------------------------
+
+    def _visible_log(self, seat: int | None) -> GameLog | None:
+        """Return the game as far as a seat, or a spectator, may know it."""
+        if seat is not None:
+            return self._state.log
+        if self._feed is not None:
+            return self._feed.log
+        is_past = not self.is_delayed or time.monotonic() - self._latest >= self._delay
+        return self._state.log if is_past else None
+
+    def _up_to_date(self) -> Collection[Client]:
+        """Return the clients that may know the present."""
+        clients = self._state.clients
+        is_behind = self.is_delayed or self._feed is not None
+        return clients.players() if is_behind else clients.here
+
+    def _position(self, game_log: GameLog, seat: int | None) -> Any:
+        writer = self._writer(game_log)
+        return msgspec.Raw(b"".join(writer.position(seat, seat not in self._state.unasked())))
+
+    def _writer(self, game_log: GameLog) -> PositionWriter:
+        if game_log is not self._state.log:  # clocks and undo requests belong to the present
+            return PositionWriter(game_log.match)
+        return PositionWriter(game_log.match, self._clocks.deadline(), self._undo_request())
+
+    def _undo_request(self) -> UndoRequest:
+        row = self._state.row
+        if row.undo_by is None or row.status == "over":
+            return NO_REQUEST
+        return UndoRequest(row.undo_by, frozenset(self._state.agreed))
+
+    def _undo_state(self, seat: int | None) -> UndoState:
+        return undo_state(self._state.match, seat, self._undo_request())
+
+    def _send_latest(self, game_log: GameLog, kind: StepKind, clients: Collection[Client]) -> None:
+        if clients:
+            step = StepWriter(game_log, self._writer(game_log), kind, self._state.unasked())
+            self._state.clients.send_each(step.message_for, clients)
+
+    # --- spectators --------------------------------------------------------------------------
+
+    @property
+    def is_delayed(self) -> bool:
+        """Whether spectators may not see the present: the game goes on."""
+        return self._delay > 0.0 and self._state.row.status in ("running", "paused")
+
+    @property
+    def needs_feed(self) -> bool:
+        """Whether spectators of this table have to be behind and aren't yet."""
+        return self._feed is None and self.is_delayed and self._state.log is not None
+
+    @property
+    def has_feed(self) -> bool:
+        """Whether spectators follow the game with a delay."""
+        return self._feed is not None
+
+    def note_latest(self, entries: list[EntryRow]) -> None:
+        """Take from stored entries when the latest was made."""
+        if entries:
+            self._latest = time.monotonic() - max(0.0, time.time() - entries[-1].at)
+
+    def open_feed(self, entries: list[EntryRow]) -> None:
+        """Let spectators follow these entries with a delay."""
+        self.close_feed()
+        beginning = GameLog(self._state.new_match(self._state.row.opening))
+        self._feed = DelayedFeed(beginning, self._delay, self._send_spectators)
+        self._feed.catch_up(entries)
+
+    def close_feed(self) -> None:
+        """Stop following for spectators."""
+        if self._feed is not None:
+            self._feed.close()
+        self._feed = None
+
+    def _send_spectators(self, game_log: GameLog, kind: StepKind) -> None:
+        self._send_latest(game_log, kind, self._state.clients.spectators())
+
+
+class DelayedFeed:
+    """A copy of the game that lags behind."""
+
+    def __init__(
+        self, game_log: GameLog, delay: float, on_step: Callable[[GameLog, StepKind], None]
+    ) -> None:
+        self.log = game_log
+        self._delay = delay
+        self._on_step = on_step
+        self._waiting: deque[tuple[float, EntryRow]] = deque()  # when each is due
+        self._timer: asyncio.TimerHandle | None = None
+
+    def catch_up(self, entries: list[EntryRow]) -> None:
+        """Follow entries that are old enough now, and the rest when they are."""
+        now = time.time()
+        for entry in entries:
+            left = min(entry.at + self._delay - now, self._delay)
+            if left <= 0.0 and not self._waiting:
+                self.log.follow(entry)
+            else:
+                self._schedule(entry, left)
+
+    def add(self, entry: EntryRow) -> None:
+        """Follow a new entry when its time has come."""
+        self._schedule(entry, self._delay)
+
+    def close(self) -> None:
+        """Follow nothing more."""
+        self._waiting.clear()
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _schedule(self, entry: EntryRow, seconds: float) -> None:
+        self._waiting.append((asyncio.get_running_loop().time() + seconds, entry))
+        self._set_timer()
+
+    def _set_timer(self) -> None:
+        if self._timer is None and self._waiting:
+            due = self._waiting[0][0]
+            self._timer = asyncio.get_running_loop().call_at(due, self._show_next)
+
+    def _show_next(self) -> None:
+        self._timer = None
+        self._on_step(self.log, self.log.follow(self._waiting.popleft()[1]))
+        self._set_timer()

@@ -1,0 +1,169 @@
+"""Connected clients: one WebSocket each, and all those of one table.
+
+A message is written at once while the connection keeps up. Otherwise it waits in a queue, and
+a client that falls too far behind is disconnected.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from barrow.server.errors import NO_STORE
+from barrow.server.protocol.messages import ServerMessage, encode
+from barrow.server.storage.schema import PlayerRow
+
+# How many messages and bytes may wait for a slow client before it is disconnected.
+BACKLOG = 500
+BACKLOG_BYTES = 4 * 1024 * 1024
+_TOO_SLOW = (4408, "your connection is too slow: reconnect to go on")
+# How many bytes the operating system may still have to take before messages wait here.
+_BUFFERED = 64 * 1024
+# Raised by a WebSocket that is closed or closing.
+GONE = (WebSocketDisconnect, RuntimeError)
+# Stands for spectators where connections are counted by seat.
+SPECTATORS = -1
+
+
+class Client:
+    """One connection: whose it is, and in which seat."""
+
+    def __init__(
+        self,
+        player: PlayerRow | None,
+        seat: int | None,
+        socket: WebSocket,
+        transport: asyncio.WriteTransport,
+    ) -> None:
+        self.player = player
+        self.seat = seat  # None: a spectator
+        self._socket = socket
+        self._transport = transport
+        self._waiting: deque[bytes] = deque()
+        self._waiting_bytes = 0
+        self._sending: asyncio.Task[None] | None = None
+        self._farewell: tuple[int, str] | None = None  # set once the connection is to be closed
+        self._is_gone = False
+
+    def send(self, message: ServerMessage) -> None:
+        """Send a message."""
+        self.send_json(encode(message))
+
+    def send_json(self, text: bytes) -> None:
+        """Send an encoded message; disconnect a client that doesn't keep up."""
+        if self._is_gone or self._farewell is not None:
+            return
+        if self._sending is None and self._write(text):
+            return
+        self._waiting.append(text)
+        self._waiting_bytes += len(text)
+        if len(self._waiting) > BACKLOG or self._waiting_bytes > BACKLOG_BYTES:
+            self.disconnect(*_TOO_SLOW)
+        elif self._sending is None:
+            self._sending = asyncio.create_task(self._send_waiting())
+
+    def disconnect(self, code: int = 4503, reason: str = NO_STORE.text) -> None:
+        """Close the connection after the message that is being sent."""
+        if self._is_gone or self._farewell is not None:
+            return
+        self._farewell = code, reason
+        self._waiting.clear()
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._send_waiting())
+
+    def leave(self) -> None:
+        """Drop everything that still waits: the connection is closed."""
+        self._is_gone = True
+        if self._sending is not None:
+            self._sending.cancel()
+
+    def _write(self, text: bytes) -> bool:
+        """Write a message straight to the transport; False if it has to wait.
+
+        Starlette, uvicorn and websockets would each pass it on, which takes longer than
+        encoding it. A message for a closing connection is dropped, as if it were on its way.
+        """
+        if self._transport.is_closing():
+            return True
+        if self._transport.get_write_buffer_size() > _BUFFERED:
+            return False
+        self._transport.write(frame_header(len(text)) + text)
+        return True
+
+    async def _send_waiting(self) -> None:
+        """Send what waits as fast as the connection takes it, then close it if asked to."""
+        try:
+            while self._waiting:
+                text = self._waiting.popleft()
+                self._waiting_bytes -= len(text)
+                await self._socket.send_text(text.decode())
+            if self._farewell is not None:
+                await self._socket.close(*self._farewell)
+        except GONE:
+            self._is_gone = True
+        self._sending = None
+
+
+def frame_header(length: int) -> bytes:
+    """Return the header of an unfragmented text frame (RFC 6455, 5.2)."""
+    if length < 126:
+        return bytes((0x81, length))
+    if length < 1 << 16:
+        return b"\x81\x7e" + length.to_bytes(2, "big")
+    return b"\x81\x7f" + length.to_bytes(8, "big")
+
+
+class Clients:
+    """The clients of one table."""
+
+    def __init__(self) -> None:
+        self.here: set[Client] = set()
+        self.elsewhere: dict[int, int] = {}  # by seat: connections to other processes
+
+    def is_present(self, seat: int) -> bool:
+        """True if a seat's player is connected."""
+        return seat in self.elsewhere or any(client.seat == seat for client in self.here)
+
+    def present(self) -> set[int]:
+        """Return the seats whose players are connected."""
+        return {client.seat for client in self.here if client.seat is not None} | {*self.elsewhere}
+
+    def count_here(self, seat: int | None) -> int:
+        """Count the connections of a seat, or of spectators, to this process."""
+        return sum(1 for client in self.here if client.seat == seat)
+
+    def count_spectators(self) -> int:
+        """Count all spectators."""
+        return self.count_here(None) + self.elsewhere.get(SPECTATORS, 0)
+
+    def players(self) -> list[Client]:
+        """Return the connected players."""
+        return [client for client in self.here if client.seat is not None]
+
+    def spectators(self) -> list[Client]:
+        """Return the connected spectators."""
+        return [client for client in self.here if client.seat is None]
+
+    def send(self, message: ServerMessage) -> None:
+        """Send everybody the same message."""
+        text = encode(message)
+        for client in list(self.here):
+            client.send_json(text)
+
+    def send_each(
+        self, message_for: Callable[[int | None], bytes], clients: Iterable[Client]
+    ) -> None:
+        """Send each client the message for its seat, encoded once per seat."""
+        messages: dict[int | None, bytes] = {}
+        for client in list(clients):
+            if client.seat not in messages:
+                messages[client.seat] = message_for(client.seat)
+            client.send_json(messages[client.seat])
+
+    def disconnect_all(self) -> None:
+        """Close all connections to this process."""
+        for client in list(self.here):
+            client.disconnect()

@@ -1,0 +1,145 @@
+"""Loading a table: checks of what is stored, and moving games to corrected rules.
+
+A row can hold anything: disks fail, hosts edit files, older and newer versions write them. A
+table that can't be read is refused by itself; all others go on.
+
+A running game that was begun under older rules moves to today's. Its actions are replayed with
+the luck they met. If all of them fit, the game goes on where it stood. If one doesn't, the game
+goes back to before it: a `carried` entry says how far, and what was played after that stays in
+the database but no longer counts. A game whose very set-up doesn't fit can't go on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import get_args
+
+import structlog
+
+import barrow
+from barrow import BarrowError, Game
+from barrow.bots import levels
+from barrow.server.errors import RefusedError
+from barrow.server.protocol.messages import Pace, SeatKind, Status
+from barrow.server.storage.schema import EntryRow, SeatRow, TableRow
+from barrow.server.storage.store import Store
+from barrow.server.storage.writer import Change
+from barrow.server.table.state import CHAT_LINES, TableState
+from barrow.server.views.log import GameLog
+
+log = structlog.get_logger()
+
+# Who informs the players, in the chat.
+NARRATOR = "Barrow"
+
+
+class DamagedError(Exception):
+    """What is stored of a table contradicts itself."""
+
+
+def damaged() -> RefusedError:
+    """Return the refusal of a damaged table."""
+    text = "this table can't be opened: its stored data is damaged"
+    return RefusedError(text, "unreadable")
+
+
+def check_sound(row: TableRow, seats: Sequence[SeatRow]) -> None:
+    """Raise DamagedError or RefusedError unless a table can be played or looked at."""
+    try:
+        game = barrow.game(row.game)
+    except BarrowError:
+        raise RefusedError("this server doesn't have the game of this table", "no_game") from None
+    if row.rules > game.rules:
+        text = (
+            f"this game was begun under rules {row.rules} of {game.title}; "
+            f"this server has rules {game.rules}"
+        )
+        raise RefusedError(text, "new_rules")
+    if row.status not in get_args(Status) or row.pace not in get_args(Pace):
+        raise DamagedError("unknown status or pace")
+    if row.players not in game.players:
+        raise DamagedError("wrong number of players")
+    if [seat.seat for seat in seats] != list(range(row.players)):
+        raise DamagedError("missing or extra seats")
+    if row.opening is None and row.status != "open":
+        raise DamagedError("the game has begun but was never set up")
+    if row.undo_by is not None and not 0 <= row.undo_by < row.players:
+        raise DamagedError("unknown seat asks for an undo")
+    for seat in seats:
+        _check_seat(game, seat)
+
+
+def _check_seat(game: Game, seat: SeatRow) -> None:
+    if seat.kind not in get_args(SeatKind):
+        raise DamagedError("unknown kind of seat")
+    if seat.level is not None and seat.level not in levels(game):
+        raise DamagedError("unknown level of bot")
+    if seat.kind == "person" and seat.player is None:
+        raise DamagedError("a taken seat without a player")
+
+
+def effective(entries: list[EntryRow]) -> list[EntryRow]:
+    """Return the entries that count: without those that a `carried` entry left behind."""
+    kept: list[EntryRow] = []
+    for entry in entries:
+        if entry.kind == "carried":
+            kept = [one for one in kept if one.number <= int(entry.action)]
+        kept.append(entry)
+    return kept
+
+
+async def load_game(store: Store, table: TableState, entries: list[EntryRow]) -> GameLog:
+    """Return the game so far; one begun under older rules moves to today's."""
+    row, game = table.row, barrow.game(table.row.game)
+    try:
+        game_log = GameLog(table.new_match(row.opening))
+    except BarrowError:
+        if row.rules == game.rules:
+            raise DamagedError("the game can't be set up") from None
+        raise _too_old(game, row) from None
+    last = entries[-1].number if entries else 0
+    kept = _replay(game_log, entries)
+    if row.rules == game.rules:
+        if kept != last:
+            raise DamagedError(f"entry {kept + 1} does not follow")
+    elif row.status in ("running", "paused"):
+        await _carry_over(store, row, game, kept, last)
+        game_log.match.skip_to(last + (kept < last))
+        row.rules = game.rules
+        table.chat = (await store.chat(row.id))[-CHAT_LINES:]
+    elif kept < last:
+        raise _too_old(game, row)
+    return game_log
+
+
+def _too_old(game: Game, row: TableRow) -> RefusedError:
+    text = f"this game was begun under rules {row.rules} of {game.title} and can't go on"
+    return RefusedError(text, "old_rules")
+
+
+def _replay(game_log: GameLog, entries: list[EntryRow]) -> int:
+    """Replay entries as far as they fit; return the number of the last that does."""
+    for entry in entries:
+        try:
+            game_log.follow(entry)
+        except BarrowError:
+            break
+    return game_log.match.plays
+
+
+async def _carry_over(store: Store, row: TableRow, game: Game, kept: int, last: int) -> None:
+    """Store that a running game moves to the rules of today, and inform its players."""
+    if kept < last:
+        entry = EntryRow(last + 1, "carried", 0, str(kept), [], time.time())
+        await store.add_entry(Change(row.id, entry))
+        fate = "What was played last does not fit them: the game goes back to before it."
+    else:
+        fate = "Everything that was played stands."
+    text = (
+        f"The rules of {game.title} were corrected since this game began "
+        f"(version {row.rules}, now {game.rules}). {fate}"
+    )
+    await store.add_chat(row.id, None, NARRATOR, text, time.time())
+    await store.set_rules(row.id, game.rules)
+    log.info("table moved to newer rules", table=row.id, rules=game.rules, kept=kept, last=last)

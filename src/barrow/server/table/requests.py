@@ -1,0 +1,240 @@
+"""What players send over a table's WebSocket, one function per kind of message."""
+
+from __future__ import annotations
+
+import time
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+import barrow
+from barrow import DecodeError
+from barrow.bots import hint_level, usual_level
+from barrow.server import metrics
+from barrow.server.errors import NO_STORE, RefusedError, unreadable
+from barrow.server.protocol.messages import (
+    Act,
+    AnswerUndo,
+    AskUndo,
+    ClientMessage,
+    Hint,
+    Hinted,
+    Pause,
+    Prefer,
+    Propose,
+    Refused,
+    Resign,
+    RuleWeighed,
+    Say,
+    TakeBack,
+    Undo,
+    Weighed,
+    Why,
+    WhyNot,
+    decode,
+)
+from barrow.server.storage.schema import SeatRow
+from barrow.server.table.clients import Client
+from barrow.server.table.table import NO_UNDO_AFTER_END, Table
+from barrow.server.workers import Workers, question
+
+
+def read_message(text: str) -> ClientMessage:
+    """Return a client's message, or refuse it."""
+    try:
+        message: ClientMessage = decode(text)
+        return message
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise unreadable(error) from None
+
+
+def refuse(client: Client, error: RefusedError, action: str = "") -> None:
+    """Send a client the reason its message is not accepted."""
+    metrics.REFUSALS.labels(error.code).inc()
+    client.send(Refused(action=action, text=error.text, clause=error.clause, code=error.code))
+
+
+async def handle(table: Table, client: Client, message: ClientMessage, workers: Workers) -> None:
+    """Carry out a message, or send its sender the reason it's refused."""
+    try:
+        if isinstance(message, Say):
+            await say(table, client, message.text)
+        elif client.seat is None:
+            raise RefusedError("you are watching: sit down to play", "not_seated")
+        elif isinstance(message, Hint):
+            await hint(table, client, client.seat, workers)
+        else:
+            await _handle(table, client, client.seat, message)
+    except (RefusedError, SQLAlchemyError) as fault:
+        action = message.action if isinstance(message, (Act, Why)) else ""
+        refuse(client, fault if isinstance(fault, RefusedError) else NO_STORE, action)
+
+
+async def _handle(table: Table, client: Client, seat: int, message: ClientMessage) -> None:
+    if isinstance(message, Act):
+        await table.act(seat, message.action, message.number)
+    elif isinstance(message, Propose):
+        await propose(table, client, seat, message)
+    elif isinstance(message, Why):
+        await explain(table, client, seat, message.action)
+    elif isinstance(message, Undo):
+        await table.undo(seat)
+    elif isinstance(message, AskUndo):
+        await ask_undo(table, seat)
+    elif isinstance(message, AnswerUndo):
+        await answer_undo(table, seat, message.agree)
+    elif isinstance(message, Prefer):
+        await prefer(table, seat, message)
+    elif isinstance(message, Pause):
+        await pause(table, message.paused)
+    elif isinstance(message, Resign):
+        await resign(table, seat)
+    else:
+        assert isinstance(message, TakeBack), message
+        table.check_not_over("the game is over: no bot plays for you any more")
+        await table.hand_back(seat)
+
+
+async def say(table: Table, client: Client, text: str) -> None:
+    """Store a chat line, then send it to everybody."""
+    if client.player is None:
+        raise RefusedError("say who you are first", "no_name")
+    if not text.strip():
+        raise RefusedError("there is nothing in it", "bad_message")
+    line = await table.store.add_chat(
+        table.row.id, client.seat, client.player.name, text.strip(), time.time()
+    )
+    table.broadcast.send_chat(line)
+
+
+async def propose(table: Table, client: Client, seat: int, message: Propose) -> None:
+    """Weigh several choices as a whole; handed in, they are played if every rule is kept."""
+    async with table.in_turn():
+        match = table.check_running().match
+        try:
+            weighing = match.game.weigh(match.state.view(seat), message.proposal)
+        except DecodeError as error:
+            raise RefusedError(error.text, error.code) from None
+    rules = [
+        RuleWeighed(clause=rule.clause, text=rule.text, kept=rule.kept) for rule in weighing.rules
+    ]
+    if not message.hand_in:
+        client.send(Weighed(rules=rules))
+        return
+    for rule in rules:
+        if not rule.kept:
+            raise RefusedError(rule.text, "proposal", rule.clause)
+    for action in weighing.actions:
+        await table.act(seat, action.text, match.decision(seat))
+
+
+async def explain(table: Table, client: Client, seat: int, text: str) -> None:
+    """Explain why an action is not legal, without playing it."""
+    async with table.in_turn():
+        match = table.check_running().match
+        try:
+            action = match.game.read(match.state.view(seat), text)
+        except DecodeError as error:
+            raise RefusedError(error.text, error.code) from None
+        refusal = match.state.why_not(seat, action)
+    if refusal is None:
+        client.send(WhyNot(action=text, text="", clause="", code=""))
+    else:
+        reason = WhyNot(action=text, text=refusal.text, clause=refusal.clause, code=refusal.code)
+        client.send(reason)
+
+
+async def hint(table: Table, client: Client, seat: int, workers: Workers) -> None:
+    """Send what a bot would do in this seat, seeing only what the seat may."""
+    async with table.in_turn():
+        match = table.check_running().match
+        if seat not in match.state.pending:
+            raise RefusedError("it is not your decision", "not_your_decision")
+        number = match.decision(seat)
+        level = hint_level(match.game)
+        asked = question(match, seat, level)
+    ideas = await workers.consider(asked)
+    if match.decision(seat) != number:
+        return
+    if not ideas:
+        raise RefusedError("no bot had an idea in time: ask again", "no_hint")
+    reason = f"A bot of level {level} thinks so, from what your chair can see."
+    client.send(Hinted(number=number, ideas=ideas, reason=reason))
+
+
+async def ask_undo(table: Table, seat: int) -> None:
+    """Ask all other people to agree to go back to before one's latest action."""
+    async with table.in_turn():
+        table.check_not_over(NO_UNDO_AFTER_END, "TB-7")
+        match = table.check_running().match
+        if not any(step.seat == seat for step in match.steps):
+            raise RefusedError("there is nothing to undo", "nothing_to_undo", "TB-3")
+        await table.store.ask_undo(table.row.id, seat)
+        table.row.undo_by = seat
+        table.agreed = {seat}
+        await _count_votes(table)
+
+
+async def answer_undo(table: Table, seat: int, agree: bool) -> None:
+    """Agree or disagree with somebody's request to undo."""
+    async with table.in_turn():
+        table.check_not_over(NO_UNDO_AFTER_END, "TB-7")
+        if table.row.undo_by is None:
+            raise RefusedError("nobody asks for an undo", "nothing_asked", "TB-8")
+        if agree:
+            await table.store.agree_to_undo(table.row.id, seat)
+            table.agreed.add(seat)
+        else:
+            await table.store.drop_undo(table.row.id)
+            table.row.undo_by = None
+            table.agreed.clear()
+        await _count_votes(table)
+
+
+async def _count_votes(table: Table) -> None:
+    """Go back once every person at the table agrees (TB-8)."""
+    if table.row.undo_by is not None and table.persons() <= table.agreed:
+        await table.rewind(table.row.undo_by)
+    else:
+        table.broadcast.send_undo_request()
+
+
+async def prefer(table: Table, seat: int, message: Prefer) -> None:
+    """Store when a seat wants to be asked about a decision."""
+    player = table.seats[seat].player
+    assert player is not None
+    async with table.in_turn():
+        table.check_not_over("the game is over: nobody is asked anything any more")
+        await table.store.set_asking(table.row.id, player, message.decision, message.asking)
+        table.asking.setdefault(seat, {})[message.decision] = message.asking
+        table.send_snapshots()
+
+
+async def pause(table: Table, paused: bool) -> None:
+    """Stop the clocks, or let them run again."""
+    async with table.in_turn():
+        table.check_not_over("the game is over: there is no clock to stop")
+        if not await table.store.set_paused(table.row.id, paused):
+            text = "only a running game can be paused" if paused else "the table is not paused"
+            raise RefusedError(text, "not_running")
+        table.row.status = "paused" if paused else "running"
+        table.clocks.restart(range(table.row.players))
+        table.broadcast.send_seats()
+    table.on_change()
+
+
+async def resign(table: Table, seat: int) -> None:
+    """Hand a seat to a bot for good."""
+    level = usual_level(barrow.game(table.row.game))
+    async with table.in_turn():
+        table.check_not_over("the game is over: you keep your chair")
+        if table.log is None:
+            raise RefusedError("the game hasn't begun: leave the table instead", "not_begun")
+        row = table.seats[seat]
+        await table.store.change_seat(table.row.id, seat, kind="bot", level=level, stand_in=False)
+        table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, level, False, row.nonce)
+        for client in table.clients.here:
+            if client.seat == seat:
+                client.seat = None
+        await table.delay_spectators()
+        table.send_snapshots()

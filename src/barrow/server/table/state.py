@@ -1,0 +1,125 @@
+"""A table in memory: its rows, the game, who is connected, and who the game waits for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import barrow
+from barrow import Match
+from barrow.kernel.proof import Sealed
+from barrow.server.errors import RefusedError
+from barrow.server.storage.schema import ChatRow, PlayerRow, SeatRow, TableRow
+from barrow.server.table.clients import Clients
+from barrow.server.views.log import GameLog
+
+# How much of the chat a newcomer is sent.
+CHAT_LINES = 300
+
+
+def match_seed(row: TableRow, seats: Sequence[SeatRow]) -> str | bytes:
+    """Return the seed of a table's match: the published one, with the seats' nonces."""
+    if not row.sealed:
+        return bytes.fromhex(row.seed)  # opened before seeds were published as hashes
+    return Sealed(row.seed, [seat.nonce for seat in seats], row.dealt).text()
+
+
+class TableState:
+    """What is known of one table."""
+
+    def __init__(self, row: TableRow) -> None:
+        self.row = row
+        self.seats: list[SeatRow] = []
+        self.log: GameLog | None = None  # None until the game is set up
+        self.clients = Clients()
+        self.chat: list[ChatRow] = []
+        self.asking: dict[int, dict[str, str]] = {}  # by seat: when it wants to be asked
+        self.agreed: set[int] = set()  # seats that agree to the undo that `row.undo_by` asks for
+        self.is_ahead = False  # the match holds an action that is not committed yet
+        self._out: set[int] = set()
+        self._out_at = -1  # the number of plays for which that holds
+
+    @property
+    def match(self) -> Match | None:
+        """The game being played, once it is set up."""
+        return None if self.log is None else self.log.match
+
+    def new_match(self, opening: list[int] | None) -> Match:
+        """Set the game up, with the stored luck or anew."""
+        row, names = self.row, [seat.name for seat in self.seats]
+        seed = match_seed(row, self.seats)
+        game = barrow.game(row.game)
+        return Match(game, row.players, seed, row.options, names, opening=opening)
+
+    def check_running(self) -> GameLog:
+        """Return the game, or refuse if nothing can be played now."""
+        if self.log is None:
+            raise RefusedError("the game hasn't begun", "not_begun")
+        self.check_not_over("the game is over", self.log.match.game.over_clause)
+        if self.row.status == "paused":
+            raise RefusedError("the table is paused", "paused")
+        return self.log
+
+    def check_not_over(self, text: str, clause: str = "") -> None:
+        """Refuse, with this text, what nobody may do once the game is over."""
+        if self.row.status == "over":
+            raise RefusedError(text, "game_over", clause)
+
+    # --- seats ---------------------------------------------------------------------------
+
+    def seat_of(self, player: PlayerRow | None) -> int | None:
+        """Return a player's seat."""
+        if player is None:
+            return None
+        for seat in self.seats:
+            if seat.player == player.id and seat.kind == "person":
+                return seat.seat
+        return None
+
+    def persons(self) -> set[int]:
+        """Return the seats of people who play themselves, connected or not."""
+        return {seat.seat for seat in self.seats if seat.kind == "person" and not seat.stand_in}
+
+    def has_people_in_game(self) -> bool:
+        """True if anybody still in the game waits for the bots."""
+        return bool(self.persons() - self.out_of_game())
+
+    def is_awaited(self, seat: int) -> bool:
+        """True if another person, still in the game, waits while this seat decides."""
+        others = self.persons() - {seat}
+        return bool(others) and bool(others - self.out_of_game())
+
+    def out_of_game(self) -> set[int]:
+        """Return the seats that were eliminated or left the game."""
+        match = self.match
+        if match is None:
+            return set()
+        if self._out_at != match.plays:
+            self._out_at = match.plays
+            state = match.state
+            parties = match.game.parties(state.view(None))
+            self._out = {one.seat for one in parties if one.seat is not None and not one.alive}
+            self._out |= {seat for seat in range(state.players) if state.left >> seat & 1}
+        return self._out
+
+    def is_automatic(self, seat: int) -> bool:
+        """True if the server answers for a seat: a bot, a stand-in, or a preference."""
+        row = self.seats[seat]
+        if row.kind == "bot" or self.automatic_answer(seat) is not None:
+            return True
+        return row.stand_in and self.is_awaited(seat)
+
+    def automatic_answer(self, seat: int) -> str | None:
+        """Return the usual answer for a seat that doesn't want to be asked this decision."""
+        match = self.match
+        preferences = self.asking.get(seat)
+        if match is None or not preferences or seat not in match.state.pending:
+            return None
+        if preferences.get(match.state.stack[-1].decision) != "never":
+            return None
+        reply = match.game.reply(match.state.view(seat), match.state.legal(seat))
+        return None if reply is None else reply.text
+
+    def unasked(self) -> list[int]:
+        """Return the seats that must decide but don't want to be asked."""
+        pending = () if self.match is None else self.match.state.pending
+        return [seat for seat in pending if self.automatic_answer(seat) is not None]

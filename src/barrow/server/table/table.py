@@ -1,0 +1,411 @@
+"""A table being played: one match, its seats and its clients.
+
+Every change runs in the same order, whoever makes it: the match is asked (and refuses what the
+rules refuse), the entry is committed, then everybody is sent what they may know. Whatever reads
+or changes the table waits for its turn (`in_turn`), so nobody sees an entry that is not
+committed. If the commit fails, the table is loaded again from the database; if that fails
+too, it is dropped (`is_lost`) and loaded when it is next wanted.
+
+Changes made by other processes are followed when their notices arrive (`refresh`), or when
+they took the number that was wanted here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import NamedTuple
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+
+import barrow
+from barrow import DecodeError, Event, RuleError
+from barrow.bots import usual_level
+from barrow.server import metrics
+from barrow.server.errors import LostError, RefusedError
+from barrow.server.protocol.messages import Happened, TableInfo, WentBack
+from barrow.server.settings import Settings
+from barrow.server.storage.notices import CHAT, ENTRIES, PRESENCE, TABLE
+from barrow.server.storage.schema import EntryRow, PlayerRow, SeatRow, TableRow
+from barrow.server.storage.store import Store, TakenError
+from barrow.server.storage.writer import Change
+from barrow.server.table.broadcast import Broadcast
+from barrow.server.table.clients import SPECTATORS, Client
+from barrow.server.table.clocks import Clocks
+from barrow.server.table.loading import check_sound, effective, load_game
+from barrow.server.table.state import CHAT_LINES, TableState
+from barrow.server.views.log import GameLog
+
+log = structlog.get_logger()
+
+# How often an action is tried when other processes take its number.
+_TRIES = 5
+NO_UNDO_AFTER_END = "the game is over: nothing can be undone any more"
+
+
+class Played(NamedTuple):
+    """An action that the match has played and that is not committed yet."""
+
+    log: GameLog
+    entry: EntryRow
+    events: list[Event]
+    status: str | None  # the table's new status, if it changes
+
+
+class Table(TableState):
+    """One table in memory."""
+
+    def __init__(self, row: TableRow, store: Store, settings: Settings) -> None:
+        super().__init__(row)
+        self.store = store
+        self.clocks = Clocks(self, settings)
+        self.broadcast = Broadcast(self, self.clocks, settings.behind)
+        self.turn = asyncio.Lock()
+        self.used = time.monotonic()  # when it was last asked for
+        self.is_ours = settings.drives(row.id)  # this process plays its bots and clocks
+        self.is_lost = False  # memory may differ from the database
+        self.on_change: Callable[[], None] = lambda: None  # after every change
+
+    @asynccontextmanager
+    async def in_turn(self) -> AsyncIterator[None]:
+        """Hold the turn, with memory equal to the database."""
+        async with self.turn:
+            if self.is_lost:
+                raise LostError
+            yield
+
+    def info(self, player: PlayerRow | None) -> TableInfo:
+        """Return a summary of the table for a player; in turn."""
+        return self.broadcast.info(player)
+
+    def close(self) -> None:
+        """Disconnect everybody and stop the spectators' feed."""
+        self.broadcast.close_feed()
+        self.clients.disconnect_all()
+
+    def drop(self) -> None:
+        """Give up a table that may differ from the database; the next who asks loads it again."""
+        self.is_lost = True
+        self.close()
+
+    # --- loading ---------------------------------------------------------------------------
+
+    async def load(self) -> None:
+        """Load the table from the store, or raise the reason it can't be played."""
+        await self._load_seats()
+        check_sound(self.row, self.seats)
+        self.chat = (await self.store.chat(self.row.id))[-CHAT_LINES:]
+        if self.row.opening is not None:
+            await self._load_game()
+        await self.start_if_full()  # the server may have stopped before it could
+
+    async def _load_seats(self) -> None:
+        id = self.row.id
+        self.seats = await self.store.seats(id)
+        asking = await self.store.asking(id)
+        self.asking = {seat.seat: asking.get(seat.player or "", {}) for seat in self.seats}
+        self.agreed = set() if self.row.undo_by is None else await self.store.votes(id)
+        await self._load_presence()
+
+    async def _load_presence(self) -> None:
+        """Load who is connected to the other processes."""
+        if self.store.shared:
+            before = set(self.clients.elsewhere)
+            self.clients.elsewhere = await self.store.presence(self.row.id)
+            self.clocks.restart(before ^ set(self.clients.elsewhere))
+
+    async def _load_game(self) -> None:
+        entries = effective(await self.store.entries(self.row.id))
+        self.log = await load_game(self.store, self, entries)
+        self.is_ahead = False
+        self.broadcast.note_latest(entries)
+        if self.broadcast.has_feed:
+            self.broadcast.open_feed(entries)
+
+    async def _reload(self) -> None:
+        """Load the match again and send everybody a snapshot; drop the table if that fails."""
+        try:
+            row = await self.store.table(self.row.id)
+            assert row is not None
+            self.row = row
+            await self._load_game()
+        except (SQLAlchemyError, OSError):
+            self.drop()
+        except Exception:
+            log.exception("table can't be loaded again", table=self.row.id)
+            self.drop()
+        else:
+            self.send_snapshots()
+
+    def send_snapshots(self) -> None:
+        """Send everybody a fresh snapshot; in turn."""
+        self.broadcast.send_snapshots()
+        self.on_change()
+
+    # --- seats -----------------------------------------------------------------------------
+
+    async def start_if_full(self) -> None:
+        """Start the game once every seat is taken; in turn, or while loading."""
+        if self.row.status != "open" or any(seat.kind == "open" for seat in self.seats):
+            return
+        game_log = self.log or GameLog(self.new_match(None))
+        opening = list(game_log.match.opening)
+        status = "over" if game_log.match.state.outcome is not None else "running"
+        if not await self.store.start_table(self.row.id, opening, status):
+            await self.read_again()  # another process was quicker, or somebody left
+            return
+        self.row.opening, self.row.status = opening, status
+        self.log = game_log
+        await self.delay_spectators()
+        self.send_snapshots()
+
+    async def take_seat(self, seat: SeatRow) -> None:
+        """Change a seat as stored, and start if nobody is missing; in turn."""
+        self.seats[seat.seat] = seat
+        for client in self.clients.here:
+            client.seat = self.seat_of(client.player)
+        self.broadcast.send_seats()
+        await self.start_if_full()
+        self.on_change()
+
+    async def stand_in(self, seat: int) -> None:
+        """Let a bot stand in for a player whose time is up, if it still is."""
+        async with self.in_turn():
+            if not self.clocks.is_late(seat):
+                return
+            row = self.seats[seat]
+            level = row.level or usual_level(barrow.game(self.row.game))
+            await self.store.change_seat(self.row.id, seat, stand_in=True, level=level)
+            row.stand_in, row.level = True, level
+            self.broadcast.send_seats()
+
+    async def hand_back(self, seat: int) -> None:
+        """Give a seat back to its player, who has returned."""
+        async with self.in_turn():
+            row = self.seats[seat]
+            if not row.stand_in or self.row.status == "over":
+                return
+            await self.store.change_seat(self.row.id, seat, stand_in=False)
+            row.stand_in = False
+            self.clocks.restart([seat])
+            self.send_snapshots()
+
+    # --- clients ---------------------------------------------------------------------------
+
+    async def join(self, client: Client) -> None:
+        """Add a client and send it a snapshot."""
+        async with self.in_turn():
+            client.seat = self.seat_of(client.player)  # it may have sat down meanwhile
+            if client.seat is None and self.broadcast.needs_feed:
+                await self._open_feed()
+            self.clients.here.add(client)
+            client.send(self.broadcast.snapshot(client))
+            if client.seat is not None:
+                self.clocks.restart([client.seat])
+            self.broadcast.send_seats()
+        await self._store_presence(client.seat)
+
+    async def leave(self, client: Client) -> None:
+        """Remove a client."""
+        self.clients.here.discard(client)
+        if not self.clients.spectators():
+            self.broadcast.close_feed()
+        if client.seat is not None and not self.clients.is_present(client.seat):
+            self.clocks.restart([client.seat])
+            self.on_change()
+        async with self.turn:
+            if not self.is_lost:
+                self.broadcast.send_seats()
+        await self._store_presence(client.seat)
+
+    async def _store_presence(self, seat: int | None) -> None:
+        """Store how many connections of a seat this process has, for the others."""
+        if self.store.shared:
+            count = self.clients.count_here(seat)
+            key = SPECTATORS if seat is None else seat
+            await self.store.set_presence(self.row.id, key, count)
+
+    async def delay_spectators(self) -> None:
+        """Put those who watch behind the game; in turn."""
+        if self.clients.spectators() and self.broadcast.needs_feed:
+            await self._open_feed()
+
+    async def _open_feed(self) -> None:
+        try:
+            entries = await self.store.entries(self.row.id)
+        except (SQLAlchemyError, OSError):
+            self.drop()
+            raise LostError from None
+        self.broadcast.open_feed(effective(entries))
+
+    # --- the path of an action ---------------------------------------------------------------
+
+    async def act(self, seat: int, text: str, number: int) -> None:
+        """Play an action for a seat, in answer to the decision of that number.
+
+        What a seat may do at any time answers no decision, so it needs no number.
+        """
+        began = time.monotonic()
+        async with self.in_turn():
+            for _ in range(_TRIES):
+                played = await self._ask_match(seat, text, number)
+                if await self._commit(played.entry, played.status):
+                    break
+            else:
+                raise RefusedError("others were quicker: look again", "stale", "TB-1")
+            played.log.add(seat, played.events)
+            self.clocks.restart(played.log.match.state.pending)
+            self.broadcast.send_step(played.log, played.entry, Happened)
+            if played.status is not None:
+                self.broadcast.send_seats()
+            metrics.count_action(self.row.game, time.monotonic() - began)
+            self.on_change()
+
+    async def _ask_match(self, seat: int, text: str, number: int) -> Played:
+        """Let the match play an action, or refuse it."""
+        game_log = self.check_running()
+        match = game_log.match
+        try:
+            action = match.game.read_for(match.state, seat, text)
+            is_aside = match.game.may_interject(match.state, seat, action)
+            events = match.play(seat, action, None if is_aside else number)
+        except RuleError as refused:
+            raise RefusedError(refused.text, refused.code, refused.clause) from None
+        except DecodeError as unread:
+            raise RefusedError(unread.text, unread.code) from None
+        except Exception:  # a bug in the rules: the match may be half changed
+            await self._reload()
+            raise
+        self.is_ahead = True
+        step = match.steps[-1]
+        entry = EntryRow(step.number, "play", seat, step.action, list(step.chance), time.time())
+        return Played(game_log, entry, events, "over" if match.state.outcome is not None else None)
+
+    async def _commit(self, entry: EntryRow, status: str | None = None) -> bool:
+        """Commit an entry the match has played; if that fails, load what is stored.
+
+        False means the number was taken, and what took it has been loaded and sent.
+        """
+        is_followed = bool(self.clients.elsewhere) or not self.is_ours
+        ends_request = self.row.undo_by is not None
+        try:
+            change = Change(self.row.id, entry, status, ends_request, is_followed)
+            await self.store.add_entry(change)
+        except TakenError:
+            await self._reload()
+            return False
+        except (SQLAlchemyError, OSError) as error:
+            log.error("action not stored", table=self.row.id, error=type(error).__name__)
+            metrics.NOT_STORED.inc()
+            await self._reload()
+            text = "this could not be stored, so it was not played: try again soon"
+            raise RefusedError(text, "not_kept") from None
+        except BaseException:
+            await asyncio.shield(self._reload())
+            raise
+        self.is_ahead = False
+        self.row.undo_by = None
+        self.agreed.clear()
+        self.row.status = status or self.row.status
+        return True
+
+    async def undo(self, seat: int) -> None:
+        """Undo the latest action of a seat, if the rules allow it."""
+        async with self.in_turn():
+            self.check_not_over(NO_UNDO_AFTER_END, "TB-7")
+            game_log = self.check_running()
+            try:
+                events = game_log.match.undo(seat)
+            except RuleError as error:
+                raise RefusedError(error.text, error.code, error.clause) from None
+            await self._commit_undo(game_log, "undo", seat, "", events)
+
+    async def rewind(self, seat: int) -> None:
+        """Go back to before a seat's latest action, as everybody has agreed (TB-8); in turn."""
+        self.check_not_over(NO_UNDO_AFTER_END, "TB-7")
+        game_log = self.check_running()
+        steps = game_log.match.steps
+        own = [place for place, step in enumerate(steps) if step.seat == seat]
+        if not own:
+            raise RefusedError("there is nothing to undo", "nothing_to_undo", "TB-3")
+        events = game_log.match.rewind(own[-1])
+        await self._commit_undo(game_log, "rewind", seat, str(own[-1]), events)
+
+    async def _commit_undo(
+        self, game_log: GameLog, kind: str, seat: int, action: str, events: list[Event]
+    ) -> None:
+        self.is_ahead = True
+        entry = EntryRow(game_log.match.plays, kind, seat, action, [], time.time())
+        if not await self._commit(entry):
+            raise RefusedError("somebody was quicker: look again", "stale", "TB-1")
+        game_log.strike(seat, events)
+        self.broadcast.send_step(game_log, entry, WentBack)
+        self.on_change()
+
+    # --- changes made by other processes -------------------------------------------------------
+
+    async def refresh(self, changed: set[str], entries: Sequence[EntryRow] = ()) -> None:
+        """Follow changes of other processes; entries may have come with the notices."""
+        async with self.in_turn():
+            if TABLE in changed:
+                await self.read_again()
+            elif PRESENCE in changed:
+                await self._load_presence()
+                self.broadcast.send_seats()
+            if ENTRIES in changed and self.log is not None:
+                await self._follow(self.log, entries)
+            if CHAT in changed:
+                await self._read_chat()
+        self.on_change()
+
+    async def read_again(self) -> None:
+        """Read the table's row and seats; in turn."""
+        row = await self.store.table(self.row.id)
+        assert row is not None
+        before = (self.row.undo_by, self.agreed, self.asking)
+        begins = self.log is None and row.opening is not None
+        self.row = row
+        await self._load_seats()
+        if begins:
+            await self._load_game()
+        moved = [one for one in self.clients.here if one.seat != self.seat_of(one.player)]
+        for client in moved:
+            client.seat = self.seat_of(client.player)
+        await self.delay_spectators()
+        if begins or moved or before != (row.undo_by, self.agreed, self.asking):
+            self.send_snapshots()
+        else:
+            self.broadcast.send_seats()
+        await self.start_if_full()
+
+    async def _follow(self, game_log: GameLog, received: Sequence[EntryRow]) -> None:
+        """Follow new entries: those received if none is missing, else from the store."""
+        plays = game_log.match.plays
+        entries = [entry for entry in received if entry.number > plays]
+        numbers = [entry.number for entry in entries]
+        if not entries or numbers != list(range(plays + 1, plays + 1 + len(entries))):
+            entries = await self.store.entries(self.row.id, after=plays)
+        for entry in entries:
+            kind = game_log.follow(entry)
+            self.clocks.restart(game_log.match.state.pending)
+            self.broadcast.send_step(game_log, entry, kind)
+        self.row.undo_by = None
+        self.agreed.clear()
+        if game_log.match.state.outcome is not None and self.row.status != "over":
+            self.row.status = "over"
+            self.broadcast.send_seats()
+
+    async def _read_chat(self) -> None:
+        """Read chat lines from the first that is missing."""
+        known = {line.number for line in self.chat}
+        after = min(known, default=1)
+        while after in known:
+            after += 1
+        lines = await self.store.chat(self.row.id, after - 1)
+        known = {line.number for line in self.chat}  # one may have been sent here meanwhile
+        for line in lines:
+            if line.number not in known:
+                self.broadcast.send_chat(line)

@@ -1,0 +1,1 @@
+"""What each player may know, as messages."""

@@ -1,0 +1,255 @@
+"""Positions, decisions and events as one seat or a spectator may know them.
+
+Most of a position is the same for all seats. A `PositionWriter` encodes that part once, and
+each seat's JSON begins with it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+import msgspec
+
+from barrow import Action, Event, Game, Match, Outcome, View
+from barrow.kernel.standing import Party
+from barrow.server.protocol.messages import (
+    Decision,
+    EventInfo,
+    OptionChoice,
+    OutcomeInfo,
+    PartyInfo,
+    PhaseInfo,
+    UndoState,
+    encode,
+)
+
+_NO_WORDS: Final = b'"words":""'
+
+
+class UndoRequest(NamedTuple):
+    """Who asks for an undo, and who agrees."""
+
+    asked_by: int | None
+    agreed: frozenset[int]
+
+
+NO_REQUEST = UndoRequest(None, frozenset())
+
+
+def events_for(events: list[Event], seat: int | None) -> list[EventInfo]:
+    """Return events as a seat may know them."""
+    seen = [event.seen_by(seat) for event in events]
+    return [EventInfo(event=e.name, clause=e.clause, text=e.text, facts=e.facts) for e in seen]
+
+
+def party_infos(game: Game, view: View) -> list[PartyInfo]:
+    """Return the parties of a game with their public figures."""
+    return [party_info(party) for party in game.parties(view)]
+
+
+def party_info(party: Party) -> PartyInfo:
+    """Return a party with its public figures."""
+    return PartyInfo(
+        key=party.key,
+        title=party.title,
+        seat=party.seat,
+        figures=party.figures,
+        share=party.share,
+        active=party.active,
+        alive=party.alive,
+    )
+
+
+def phase_infos(game: Game, view: View) -> list[PhaseInfo]:
+    """Return the phases of the turn."""
+    return msgspec.convert(game.phases(view), list[PhaseInfo], from_attributes=True)
+
+
+def outcome_info(outcome: Outcome | None) -> OutcomeInfo | None:
+    """Return the outcome, or None while the game goes on."""
+    return None if outcome is None else msgspec.convert(outcome, OutcomeInfo, from_attributes=True)
+
+
+def option_choices(match: Match, view: View, seat: int) -> list[OptionChoice]:
+    """Return the legal actions of a seat."""
+    return [option_choice(match.game, view, action) for action in match.state.legal(seat)]
+
+
+def option_choice(game: Game, view: View, action: Action) -> OptionChoice:
+    """Return an action in words, with the places and things it names."""
+    texts: list[bytes] = []
+    _append_choice(texts, game, view, action)
+    written: Any = msgspec.Raw(b"".join(texts))
+    choice: OptionChoice = written
+    return choice
+
+
+def _append_choice(texts: list[bytes], game: Game, view: View, action: Action) -> None:
+    """Append the JSON of an `OptionChoice`: only the words change with the position."""
+    named = game.write(view, action)
+    if named is not action.text:
+        around = _json_around_words(action.text, named)
+    elif named in _JSON_AROUND:
+        around = _JSON_AROUND[named]
+    else:
+        around = _json_around_words(named, named)
+        _JSON_AROUND[named] = around
+    before, after = around
+    texts.append(before)
+    texts.append(encode(game.say(view, action)))
+    texts.append(after)
+
+
+# The JSON around the words, for actions that always name the same things.
+_JSON_AROUND: Final[dict[str, tuple[bytes, bytes]]] = {}
+
+
+@lru_cache(maxsize=20_000)
+def _json_around_words(action: str, named: str) -> tuple[bytes, bytes]:
+    """Return the JSON of a choice before and after its words: the same at every table."""
+    kind, *names = named.replace(":", " ").split(" ")
+    choice = OptionChoice(action=action, words="", kind=kind, names=names)
+    before, _, after = encode(choice).partition(_NO_WORDS)
+    return before + _NO_WORDS[:-2], after
+
+
+class PositionWriter:
+    """Encodes a position for every seat; what everybody may know is encoded once."""
+
+    def __init__(
+        self,
+        match: Match,
+        deadline: float | None = None,
+        request: UndoRequest = NO_REQUEST,
+    ) -> None:
+        game, view, outcome = match.game, match.state.view(None), match.state.outcome
+        parties = game.parties(view)
+        self._match = match
+        self._deadline = deadline
+        self._request = request
+        self._active = {party.seat for party in parties if party.active}
+        self._ends: dict[
+            bool | None, bytes
+        ] = {}  # by whether the seat acted last; None: spectators
+        self._questions: dict[tuple[str, str], bytes] = {}  # as those see them who don't decide
+        head: list[Any] = [
+            b'{"step":%d,"parties":' % len(match.steps),
+            encode([party_info(party) for party in parties]),
+            b',"phases":',
+            _phases(tuple([(one.title, one.clause, one.now) for one in game.phases(view)])),
+            b',"outcome":',
+            b"null" if outcome is None else encode(outcome_info(outcome)),
+            b',"view":',
+        ]
+        public = game.write_public(view)
+        known = public.pop("known")
+        head += [encode(public)[:-1], b',"known":', encode(known)[:-1]]
+        self._head = b"".join(head)
+
+    def position(self, seat: int | None, asked: bool) -> list[bytes]:
+        """Return the `Position` of a seat or a spectator, as parts of its JSON.
+
+        A seat that doesn't want to be asked sees the question but no options.
+        """
+        game = self._match.game
+        view = self._match.state.view(seat)
+        asides = [option_choice(game, view, action) for action in game.asides(view)]
+        return [
+            self._head,
+            *self._view(view),
+            b',"decision":',
+            self._decision(view, asked),
+            b',"asides":',
+            encode(asides) if asides else b"[]",
+            self._end(seat),
+        ]
+
+    def _view(self, view: View) -> list[bytes]:
+        """Return what only this view has."""
+        own = self._match.game.write_own(view)
+        known = own.pop("known")
+        return [b",", encode(known)[1:], b",", encode(own)[1:]]
+
+    def _end(self, seat: int | None) -> bytes:
+        """Return the undo state: the same for all seats that didn't act last."""
+        steps = self._match.steps
+        acted = None if seat is None else bool(steps) and steps[-1].seat == seat
+        end = self._ends.get(acted)
+        if end is None:
+            if seat is None or self._request is not NO_REQUEST:
+                end = b',"undo":%b}' % encode(undo_state(self._match, seat, self._request))
+            else:
+                refusal = self._match.undo_refusal(seat)
+                end = _UNDO if refusal is None else _no_undo(refusal.text, refusal.clause)
+            self._ends[acted] = end
+        return end
+
+    def _decision(self, view: View, asked: bool) -> bytes:
+        """Return the open question, with options for the seat that is asked."""
+        match, seat = self._match, view.seat
+        pending = match.state.pending
+        if not pending:
+            return b"null"
+        question = match.game.ask(view)
+        if asked and seat is not None and seat in pending:
+            return encode(self._ask(question, match.decision(seat), self._options(view, seat)))
+        found = self._questions.get(question)
+        if found is None:
+            found = encode(self._ask(question, match.decision(pending[0])))
+            self._questions[question] = found
+        return found
+
+    def _options(self, view: View, seat: int) -> Any:
+        """Return the JSON of `option_choices`."""
+        game = self._match.game
+        texts: list[bytes] = []
+        for action in self._match.state.options(seat):
+            texts.append(b"," if texts else b"[")
+            _append_choice(texts, game, view, action)
+        texts.append(b"]")
+        return msgspec.Raw(b"".join(texts))
+
+    def _ask(self, question: tuple[str, str], number: int, options: Any = None) -> Decision:
+        state = self._match.state
+        return Decision(
+            number=number,
+            name=state.stack[-1].decision,
+            question=question[0],
+            clause=question[1],
+            seats=list(state.pending),
+            yours=options is not None,
+            options=[] if options is None else options,
+            reaction=bool(self._active) and self._active.isdisjoint(state.pending),
+            deadline=self._deadline,
+        )
+
+
+@lru_cache(maxsize=1_000)
+def _phases(steps: tuple[tuple[str, str, bool], ...]) -> bytes:
+    """Return the phases of a turn as JSON: the same few at every table."""
+    return encode([PhaseInfo(title=title, clause=clause, now=now) for title, clause, now in steps])
+
+
+@lru_cache(maxsize=1_000)
+def _no_undo(why_not: str, clause: str) -> bytes:
+    """Return the undo state of a seat that can't undo: there are few reasons."""
+    undo = UndoState(free=False, why_not=why_not, clause=clause, asked_by=None, agreed=[])
+    return b',"undo":%b}' % encode(undo)
+
+
+_UNDO: Final = b',"undo":%b}' % encode(
+    UndoState(free=True, why_not="", clause="", asked_by=None, agreed=[])
+)
+
+
+def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> UndoState:
+    """Return what a seat may undo."""
+    refusal = None if match is None or seat is None else match.undo_refusal(seat)
+    return UndoState(
+        free=match is not None and seat is not None and refusal is None,
+        why_not="" if refusal is None else refusal.text,
+        clause="" if refusal is None else refusal.clause,
+        asked_by=request.asked_by,
+        agreed=sorted(request.agreed),
+    )

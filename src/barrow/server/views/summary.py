@@ -1,0 +1,80 @@
+"""Table summaries: seats, status, whose turn it is, and chat, as one player may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from barrow.kernel.proof import commit
+from barrow.server.protocol.messages import ChatLine, SeatInfo, TableInfo
+from barrow.server.storage.schema import ChatRow, PlayerRow, SeatRow, TableRow
+from barrow.server.views.log import GameLog
+
+
+def table_info(
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    player: PlayerRow | None,
+    game_log: GameLog | None,
+    present: Collection[int],
+) -> TableInfo:
+    """Return a table as a player may see it, from the game as far as that player may know it."""
+    is_host = player is not None and player.id == row.host
+    infos = [_seat_info(seat, player, seat.seat in present) for seat in seats]
+    turn, waiting_for = _standing(row, seats, game_log)
+    return TableInfo(
+        table=row.id,
+        game=row.game,
+        title=row.title,
+        status=row.status,  # type: ignore[arg-type]
+        public=row.public,
+        pace=row.pace,  # type: ignore[arg-type]
+        players=row.players,
+        options=row.options,
+        seats=infos,
+        host=is_host,
+        invite=row.invite if is_host or any(info.you for info in infos) else None,
+        created=row.created,
+        turn=turn,
+        waiting_for=waiting_for,
+        next_table=row.next_table,
+        commitment=commitment_of(row),
+    )
+
+
+def commitment_of(row: TableRow) -> str:
+    """Return the published hash of a table's seed."""
+    return commit(row.seed) if row.sealed else ""
+
+
+def chat_line(row: ChatRow) -> ChatLine:
+    """Return a chat line as a message."""
+    return ChatLine(number=row.number, name=row.name, seat=row.seat, text=row.text, at=row.at)
+
+
+def _seat_info(seat: SeatRow, player: PlayerRow | None, is_present: bool) -> SeatInfo:
+    return SeatInfo(
+        seat=seat.seat,
+        kind=seat.kind,  # type: ignore[arg-type]
+        name=seat.name,
+        level=seat.level if seat.kind == "bot" else None,  # type: ignore[arg-type]
+        present=seat.kind == "bot" or is_present,
+        stand_in=seat.stand_in,
+        you=player is not None and seat.kind == "person" and seat.player == player.id,
+    )
+
+
+def _standing(
+    row: TableRow, seats: Sequence[SeatRow], game_log: GameLog | None
+) -> tuple[str, list[int]]:
+    """Return where the game stands in a few words, and which seats it waits for."""
+    if row.status == "open":
+        free = sum(1 for seat in seats if seat.kind == "open")
+        return f"{free} chair{'s' if free != 1 else ''} free", []
+    if row.status == "over":
+        return "over", []
+    if game_log is None:  # spectators can't see the latest actions yet
+        return "being played", []
+    match = game_log.match
+    over = match.state.outcome is not None
+    words = "over" if over else match.game.ask(match.state.view(None))[0]
+    return words, list(match.state.pending)

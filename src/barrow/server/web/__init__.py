@@ -1,0 +1,1 @@
+"""HTTP and WebSocket endpoints, and the browser client's files."""

@@ -1,0 +1,272 @@
+"""The server: the ASGI application with its endpoints, client files and headers, on uvicorn."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import socket
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import structlog
+import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.base import BaseHTTPMiddleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from barrow import BarrowError
+from barrow.server.cluster.handover import Server
+from barrow.server.errors import NO_STORE, RefusedError, report_crash
+from barrow.server.logs import set_up_logs
+from barrow.server.settings import Settings
+from barrow.server.storage.store import Store
+from barrow.server.tables import Tables
+from barrow.server.web import websocket
+from barrow.server.web.lab import LAB_PAGES, LAB_ROUTES
+from barrow.server.web.openapi import describe
+from barrow.server.web.routes import (
+    MOST_BYTES,
+    ROUTES,
+    Api,
+    Handler,
+    address_of,
+    fault,
+    is_foreign,
+)
+
+log = structlog.get_logger()
+
+# Seconds that requests have to finish when the server stops.
+_GRACE = 5
+# How many new objects trigger a garbage collection. Messages leave few cycles behind.
+_GC_THRESHOLD = 50_000
+# Seconds until the writer thread gets Python's lock; while it waits it holds the database file.
+_SWITCH_INTERVAL = 0.0005
+NO_CLIENT = (
+    "The server is running, but the browser client has not been built. In the checkout, run "
+    "`make setup` (without make: `python3 dev.py setup`), then restart the server.\n"
+)
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"}
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
+        "form-action 'self'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+
+
+def prepare(settings: Settings) -> None:
+    """Create or migrate the database before anybody is served; raise BarrowError if that fails."""
+    try:
+        asyncio.run(_open_and_close(settings))
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        cause = getattr(error, "orig", None) or error
+        line = str(cause).strip().partition("\n")[0]
+        raise BarrowError(f"the database cannot be opened: {line}") from None
+
+
+async def _open_and_close(settings: Settings) -> None:
+    await (await Store.open(settings.database)).close()
+
+
+def run(settings: Settings, listening: socket.socket) -> int:
+    """Serve in this process until told to end; return its exit status."""
+    gc.freeze()
+    gc.set_threshold(_GC_THRESHOLD)
+    sys.setswitchinterval(_SWITCH_INTERVAL)
+    server = make_server(settings)
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def make_server(settings: Settings) -> Server:
+    """Return the server that runs the application."""
+    config = uvicorn.Config(
+        make_app(settings),
+        ws="websockets-sansio",
+        log_level="warning",
+        log_config=None,
+        access_log=False,
+        ws_per_message_deflate=False,  # clients.py writes frames of its own
+        ws_max_size=MOST_BYTES,
+        ws_ping_interval=settings.ping_seconds,
+        ws_ping_timeout=settings.ping_seconds,
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE,
+    )
+    return Server(config, settings)
+
+
+class StepConvertor(Convertor[int]):
+    """A moment of a game in a URL: at most nine digits."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        """Parse it."""
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        """Format it."""
+        return str(value)
+
+
+register_url_convertor("step", StepConvertor())
+
+
+class Assets(StaticFiles):
+    """The client's files: their names change with their content, so browsers may cache them."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """Serve a file that browsers may cache."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
+def make_app(settings: Settings) -> Starlette:
+    """Return the application; the database is opened when it starts."""
+    set_up_logs()
+    return Starlette(
+        routes=_routes(settings),
+        lifespan=partial(_lifespan, settings=settings),
+        middleware=[Middleware(BaseHTTPMiddleware, dispatch=_guard)],
+        exception_handlers={HTTPException: _not_found},
+    )
+
+
+@asynccontextmanager
+async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
+    store = await Store.open(settings.database, settings.process, settings.processes)
+    tables = Tables(store, settings)
+    app.state.api = Api(tables)
+    await tables.open()
+    try:
+        yield
+    finally:
+        await tables.close()
+
+
+def _routes(settings: Settings) -> list[BaseRoute]:
+    routes: list[BaseRoute] = [
+        Route(end.path, _endpoint(end.handler), methods=[end.method])
+        for end in [*ROUTES, *LAB_ROUTES, *LAB_PAGES]
+    ]
+    routes.append(Route("/api/openapi.json", _openapi))
+    known = [*ROUTES, *LAB_ROUTES, *LAB_PAGES]
+    for path in dict.fromkeys(end.path for end in known):
+        allowed = {end.method for end in known if end.path == path}
+        allowed |= {"HEAD"} if "GET" in allowed else set()
+        others = sorted(METHODS - allowed)
+        routes.append(Route(path, partial(_wrong_method, sorted(allowed)), methods=others))
+    routes.append(Route("/api/metrics", _endpoint(Api.metrics)))
+    routes.append(WebSocketRoute("/api/tables/{table}/live", _live))
+    routes.append(Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]))
+    return routes + _client_routes(settings.static)
+
+
+def _client_routes(static: Path | None) -> list[BaseRoute]:
+    """Return the routes of the browser client, if there is to be one."""
+    if static is None:
+        return []
+    if not (static / "index.html").exists():
+        return [Route("/{page:path}", _no_client)]
+    return [
+        Mount("/assets", GZipMiddleware(Assets(directory=static / "assets"))),
+        Route("/{page:path}", partial(_page, static)),
+    ]
+
+
+def _endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    async def handle(request: Request) -> Response:
+        try:
+            return await handler(request.app.state.api, request)
+        except RefusedError as error:
+            return fault(error)
+        except SQLAlchemyError as error:
+            log.error("database failed", path=request.url.path, error=type(error).__name__)
+            return fault(NO_STORE)
+
+    return handle
+
+
+async def _live(connection: WebSocket) -> None:
+    await websocket.serve(connection.app.state.api, connection)
+
+
+async def _openapi(request: Request) -> Response:
+    return Response(describe(), media_type="application/json")
+
+
+async def _no_endpoint(request: Request) -> Response:
+    return fault(RefusedError(f"there is no {request.url.path}", "no_page"))
+
+
+async def _wrong_method(allowed: list[str], request: Request) -> Response:
+    text = f"{request.url.path} takes {' and '.join(allowed)}, not {request.method}"
+    refused = fault(RefusedError(text, "wrong_method"))
+    refused.headers["allow"] = ", ".join(allowed)
+    return refused
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    refused = fault(RefusedError(error.detail.lower(), "no_page"))
+    refused.status_code = error.status_code
+    refused.headers.update(error.headers or {})
+    return refused
+
+
+async def _page(static: Path, request: Request) -> Response:
+    """Serve a file of the client, or its page for any of its own URLs."""
+    try:
+        wanted = (static / request.path_params["page"]).resolve()
+        is_inside, is_file = wanted.is_relative_to(static.resolve()), wanted.is_file()
+    except (OSError, ValueError):  # no file can have such a name
+        is_inside = is_file = False
+    if not is_inside:
+        raise RefusedError("there is no such page", "no_page")
+    if is_file:
+        return FileResponse(wanted)
+    return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})
+
+
+async def _no_client(request: Request) -> Response:
+    return PlainTextResponse(NO_CLIENT, status_code=503)
+
+
+async def _guard(request: Request, following: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Refuse foreign origins, add headers, and answer a crash with a report id."""
+    if is_foreign(request) and request.method not in ("GET", "HEAD"):
+        return fault(RefusedError("requests come from this server's own pages", "not_host"))
+    try:
+        request.app.state.api.limiter.count("requests", address_of(request))
+        response = await following(request)
+    except RefusedError as error:
+        response = fault(error)
+    except Exception:
+        response = fault(report_crash("request crashed", request.url.path))
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

@@ -1,0 +1,94 @@
+"""The OpenAPI description of the HTTP endpoints."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+
+import barrow
+from barrow.server.protocol.http import Fault
+from barrow.server.web.lab import LAB_ROUTES
+from barrow.server.web.routes import ROUTES, Endpoint
+
+# Endpoints of a table that an invite code in the query opens to strangers.
+INVITED = ("table", "fork", "record", "proof", "replay", "replay_step", "review")
+_PARAMETER = re.compile(r"{(\w+)(?::(\w+))?}")
+
+
+@cache
+def describe() -> bytes:
+    """Return the description as JSON."""
+    endpoints = [*ROUTES, *LAB_ROUTES]
+    kinds = [kind for end in endpoints for kind in (end.body, end.answer) if kind is not None]
+    schemas, components = msgspec.json.schema_components(
+        [*kinds, Fault], ref_template="#/components/schemas/{name}"
+    )
+    schema_of = dict(zip([repr(kind) for kind in kinds], schemas, strict=False))
+    refused = {"description": "refused", "content": _json(schemas[-1])}
+    paths: dict[str, dict[str, Any]] = {}
+    for end in endpoints:
+        path = _PARAMETER.sub(r"{\1}", end.path)
+        paths.setdefault(path, {})[end.method.lower()] = _operation(end, schema_of, refused)
+    document = {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Barrow",
+            "version": barrow.__version__,
+            "description": "Tables, seats and replays. Live play is a WebSocket at "
+            "/api/tables/{table}/live; its messages are in the documentation.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"player": {"type": "http", "scheme": "bearer"}},
+        },
+        "security": [{"player": []}, {}],
+    }
+    return msgspec.json.encode(document)
+
+
+def _operation(end: Endpoint, schema_of: dict[str, Any], refused: object) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "operationId": end.handler.__name__,
+        "summary": (end.handler.__doc__ or "").strip(),
+        "parameters": [
+            {
+                "name": name,
+                "in": "path",
+                "required": True,
+                "schema": {"type": "integer" if kind == "step" else "string"},
+            }
+            for name, kind in _PARAMETER.findall(end.path)
+        ],
+        "responses": {
+            **{
+                str(status): {
+                    "description": "done",
+                    "content": _json(schema_of[repr(end.answer)]),
+                }
+                for status in (end.status, end.also)
+                if status is not None
+            },
+            "4XX": refused,
+            "503": refused,
+        },
+    }
+    if end.body is not None:
+        body = {"required": True, "content": _json(schema_of[repr(end.body)])}
+        operation["requestBody"] = body
+    if end.handler.__name__ in INVITED:
+        operation["parameters"].append(_query("invite", {"type": "string", "default": ""}))
+    if end.path.endswith("replay/{step:step}"):
+        operation["parameters"].append(_query("as", {"type": "string", "default": "watch"}))
+    return operation
+
+
+def _query(name: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"name": name, "in": "query", "schema": schema}
+
+
+def _json(schema: object) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}

@@ -1,0 +1,212 @@
+"""Finished games: replays step by step, reviews by a bot, and proof of fair luck."""
+
+from __future__ import annotations
+
+import asyncio
+
+import barrow
+from barrow import BadRecord, BadRoll, Event, Match, Record, View
+from barrow.bots import hint_level
+from barrow.kernel.proof import Sealed
+from barrow.server.errors import RefusedError
+from barrow.server.protocol.http import (
+    ProofInfo,
+    ReplayInfo,
+    ReplayMoment,
+    ReplayStep,
+    ReplayTurn,
+    Review,
+)
+from barrow.server.storage.schema import TableRow
+from barrow.server.table.table import Table
+from barrow.server.views.position import events_for, party_infos, phase_infos
+from barrow.server.views.summary import commitment_of
+from barrow.server.workers import BotQuestion, Workers
+
+# Events a viewer may want to jump to.
+MOMENTS = {
+    "eliminated",
+    "party_eliminated",
+    "ground_zero_struck",
+    "exploded",
+    "bonus_gained",
+    "game_ended",
+    "player_eliminated",
+    "team_eliminated",
+    "reward_gained",
+}
+EVERYTHING = "all"
+WATCHER = "watch"
+
+
+class Replay:
+    """One finished game, played again and kept for a while."""
+
+    def __init__(self, table: Table) -> None:
+        match = table.match
+        if match is None or table.row.status != "over":
+            raise RefusedError("a replay can be seen when the game is over", "not_over")
+        self._record = match.record
+        self._row = table.row
+        self._names = [seat.name for seat in table.seats]
+        self._reviews: dict[int, Review] = {}  # by step, once asked for
+        self._reviewing = asyncio.Lock()
+        self._at: Match = self._fresh()
+        self._events: list[list[Event]] = [self._at.opening_events]
+        self._words = [""]
+        walker = self._fresh()
+        shares = [self._share(walker)]
+        for step in self._record.steps:
+            view = walker.state.view(step.seat)
+            self._words.append(walker.game.say(view, walker.game.parse(step.action)))
+            self._events.append(walker.follow(step))
+            shares.append(self._share(walker))
+        # Where sides are chosen in the game, there is none at its start.
+        self._parties = list(dict.fromkeys(key for share in shares for key in share))
+        self._shares = [[share.get(key, 0) for key in self._parties] for share in shares]
+
+    def _fresh(self) -> Match:
+        record = self._record
+        game = barrow.game(self._row.game)
+        return Match(
+            game, record.players, None, record.options, record.names, opening=record.opening
+        )
+
+    def _share(self, match: Match) -> dict[str, int]:
+        """Return the share of every side that there is now."""
+        return {party.key: party.share for party in match.game.parties(match.state.view(None))}
+
+    def info(self) -> ReplayInfo:
+        """Return what a replay shows before its first step."""
+        return ReplayInfo(
+            table=self._row.id,
+            game=self._row.game,
+            title=self._row.title,
+            players=self._row.players,
+            names=self._names,
+            steps=len(self._record.steps),
+            turns=[
+                ReplayTurn(step=step, text=event.text)
+                for step, events in enumerate(self._events)
+                for event in events
+                if event.name in ("turn_started", "day_started")
+            ],
+            moments=[
+                ReplayMoment(step=step, event=event.name, text=event.text)
+                for step, events in enumerate(self._events)
+                for event in events
+                if event.name in MOMENTS
+            ],
+            parties=self._parties,
+            shares=self._shares,
+        )
+
+    def step(self, number: int, seen_as: str) -> ReplayStep:
+        """Return one moment as a seat, a watcher, or everybody together sees it."""
+        steps = self._record.steps
+        if not 0 <= number <= len(steps):
+            raise RefusedError(f"moments are 0 to {len(steps)}, not {number}", "no_step")
+        self._go_to(number)
+        state = self._at.state
+        seat, document, view = self._seen(seen_as)
+        played = steps[number - 1] if number else None
+        game = self._at.game
+        # Whoever acted in a step may know all of its own events; "all" sees every event whole.
+        events = self._events[number]
+        shown = events_for(events, seat)
+        if seen_as == EVERYTHING:
+            shown = [whole for event in events for whole in events_for([event], _knower(event))]
+        return ReplayStep(
+            step=number,
+            seat=played.seat if played else None,
+            action=played.action if played else "",
+            words=self._words[number],
+            events=shown,
+            view=document if document is not None else state.view(seat).document(),
+            parties=party_infos(game, view),
+            phases=phase_infos(game, view),
+        )
+
+    async def review(self, number: int, workers: Workers) -> Review:
+        """Return what a bot thinks of the decision that led to a moment.
+
+        Each decision is reviewed once, one at a time, from the view that the seat had then.
+        """
+        steps = self._record.steps
+        if not 1 <= number <= len(steps):
+            text = f"decisions led to the moments 1 to {len(steps)}, not to {number}"
+            raise RefusedError(text, "no_step")
+        async with self._reviewing:
+            if number not in self._reviews:
+                self._go_to(number - 1)
+                self._reviews[number] = await self._think_over(number, workers)
+            return self._reviews[number]
+
+    async def _think_over(self, number: int, workers: Workers) -> Review:
+        step, state, game = self._record.steps[number - 1], self._at.state, self._at.game
+        legal = [action.text for action in state.legal(step.seat)]
+        level = hint_level(game)
+        asked = BotQuestion(
+            game=game.key,
+            level=level,
+            seed=number,
+            view=state.view(step.seat).document(),
+            legal=legal,
+            also=step.action,
+        )
+        # Some actions need no decision: nothing was chosen from a list.
+        chosen = step.action in legal and len(legal) > 1
+        ideas = await workers.consider(asked) if chosen else []
+        if chosen and not ideas:
+            raise RefusedError("no bot had an idea in time: ask again", "no_hint")
+        return Review(
+            step=number,
+            action=step.action,
+            ideas=ideas,
+            reason=f"A bot of level {level} thinks so, from what that chair could see then.",
+        )
+
+    def _seen(self, seen_as: str) -> tuple[int | None, dict[str, object] | None, View]:
+        state = self._at.state
+        if seen_as == EVERYTHING:
+            view = state.view(None)
+            return None, {**view.document(), "known": state.dump()}, view
+        if seen_as == WATCHER:
+            return None, None, state.view(None)
+        if seen_as not in [str(seat) for seat in range(self._row.players)]:
+            text = f"a replay is seen as a seat from 0, as {WATCHER} or as {EVERYTHING}"
+            raise RefusedError(text, "no_seat")
+        seat = int(seen_as)
+        return seat, None, state.view(seat)
+
+    def _go_to(self, number: int) -> None:
+        """Move the game to a moment: forward if possible, else from the start."""
+        if number < len(self._at.steps):
+            self._at = self._fresh()
+        for step in self._record.steps[len(self._at.steps) : number]:
+            self._at.follow(step)
+
+
+def _knower(event: Event) -> int | None:
+    """Return a seat that may know all of an event."""
+    return event.seats[0] if event.seats else None
+
+
+def prove(row: TableRow, record: Record) -> ProofInfo:
+    """Check the luck of a finished game against its seed."""
+    rolls, fault = 0, ""
+    try:
+        rolls = barrow.verify(record).rolls
+    except (BadRoll, BadRecord) as error:
+        fault = str(error)
+    sealed = Sealed.read(record.seed)
+    return ProofInfo(
+        table=row.id,
+        game=row.game,
+        names=list(record.names),
+        commitment=commitment_of(row),
+        seed=row.seed,
+        nonces=[] if sealed is None else sealed.nonces,
+        rolls=rolls,
+        fault=fault,
+    )

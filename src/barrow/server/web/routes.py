@@ -1,0 +1,381 @@
+"""The HTTP endpoints.
+
+A handler reads its message, asks the lobby or a table, and answers; every refusal is a `Fault`
+in the caller's words. `ROUTES` lists the endpoints; the OpenAPI description is made from it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+
+import barrow
+from barrow.bots import levels
+from barrow.kernel.rulebook import table_rules
+from barrow.server import metrics
+from barrow.server.errors import RefusedError, unreadable
+from barrow.server.limits import Limiter
+from barrow.server.lobby import Lobby, known_game, new_id
+from barrow.server.protocol.http import (
+    Fault,
+    FillSeat,
+    Fork,
+    GameInfo,
+    Me,
+    NewPlayer,
+    NewTable,
+    OptionInfo,
+    ProofInfo,
+    ReplayInfo,
+    ReplayStep,
+    Review,
+    RulebookBlock,
+    RulebookPage,
+    Seal,
+    SitDown,
+    TableList,
+)
+from barrow.server.protocol.messages import Level, TableInfo, encode
+from barrow.server.storage.schema import PlayerRow
+from barrow.server.table.table import Table
+from barrow.server.tables import Tables
+from barrow.server.web.replays import Replay, prove
+
+COOKIE = "barrow_player"
+YEAR = 365 * 24 * 3600
+# Larger requests and messages are refused before they are read.
+MOST_BYTES = 64 * 1024
+REPLAYS_KEPT = 20
+# The key of the rulebook that belongs to no game: clauses TB-1 and on.
+TABLE_RULES = "table"
+
+T = TypeVar("T")
+
+# The HTTP status of each refusal; all others are 409.
+STATUSES = {
+    "no_table": 404,
+    "no_game": 404,
+    "no_page": 404,
+    "no_step": 404,
+    "no_name": 401,
+    "bad_message": 400,
+    "wrong_method": 405,
+    "too_large": 413,
+    "not_host": 403,
+    "not_seated": 403,
+    "too_often": 429,
+    "too_many": 429,
+    "crash": 500,
+    "no_store": 503,
+    "not_kept": 503,
+}
+
+
+class Api:
+    """All endpoints of one server."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.settings = tables.settings
+        self.limiter = Limiter(tables.settings.limits)
+        self.lobby = Lobby(tables, self.limiter)
+        self._store = tables.store
+        self._replays: OrderedDict[str, Replay] = OrderedDict()
+
+    # --- players -------------------------------------------------------------------------
+
+    async def add_player(self, request: Request) -> Response:
+        """Introduce yourself, or change your name."""
+        name = " ".join((await read(request, NewPlayer)).name.split())
+        if not name:
+            raise RefusedError("a name has at least one letter", "bad_message")
+        player = await self.player(request)
+        if player is not None:
+            await self._store.rename_player(player.id, name)
+            return reply(Me(player=player.id, name=name))
+        self.limiter.count("players", address_of(request))
+        id, token = new_id(), new_token()
+        await self._store.add_player(id, hash_token(token), name, time.time())
+        response = reply(Me(player=id, name=name, token=token), 201)
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=self.settings.secure_cookies,
+        )
+        return response
+
+    async def me(self, request: Request) -> Response:
+        """Return who the caller is; null before they have a name."""
+        player = await self.player(request)
+        return reply(None if player is None else Me(player=player.id, name=player.name))
+
+    async def player(self, connection: HTTPConnection) -> PlayerRow | None:
+        """Return who sends a request, by bearer token or cookie."""
+        bearer = connection.headers.get("authorization", "")
+        token = bearer[7:] if bearer.startswith("Bearer ") else connection.cookies.get(COOKIE)
+        return None if not token else await self._store.player_of(hash_token(token))
+
+    async def _known(self, request: Request) -> PlayerRow:
+        player = await self.player(request)
+        if player is None:
+            raise RefusedError("say who you are first", "no_name")
+        return player
+
+    # --- games ---------------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Response:
+        """List the games that can be played here."""
+        return reply([_game_info(barrow.game(key)) for key in barrow.games()])
+
+    async def rulebook(self, request: Request) -> Response:
+        """Return a game's rulebook page, or that of the table itself."""
+        key = request.path_params["game"]
+        if key == TABLE_RULES:
+            title, book = "At the table", table_rules()
+        else:
+            title, book = known_game(key).title, known_game(key).rulebook
+        blocks = [
+            RulebookBlock(kind=b.kind, text=b.text, level=b.level, id=b.id)  # type: ignore[arg-type]
+            for b in book.blocks
+        ]
+        return reply(RulebookPage(game=key, title=title, blocks=blocks))
+
+    async def board(self, request: Request) -> Response:
+        """Return what a client draws a game's board from."""
+        return reply(known_game(request.path_params["game"]).board())
+
+    # --- tables --------------------------------------------------------------------------
+
+    async def list_tables(self, request: Request) -> Response:
+        """List the caller's tables and the public ones."""
+        return reply(await self.lobby.lists(await self.player(request)))
+
+    async def add_table(self, request: Request) -> Response:
+        """Open a table."""
+        player = await self._known(request)
+        wish = await read(request, NewTable)
+        return reply(await self.lobby.open_table(wish, player), 201)
+
+    async def add_seal(self, request: Request) -> Response:
+        """Draw the seed of a future table and publish its hash."""
+        await self._known(request)
+        return reply(Seal(commitment=await self.lobby.publish_seed()), 201)
+
+    async def table(self, request: Request) -> Response:
+        """Return a table."""
+        player = await self.player(request)
+        table = await self.visible_table(request, player)
+        return reply(await self.tables.info(table.row.id, player))
+
+    async def visible_table(self, connection: HTTPConnection, player: PlayerRow | None) -> Table:
+        """Return the table in a URL, which may carry an invite code."""
+        invite = connection.query_params.get("invite", "")
+        return await self.lobby.visible(connection.path_params["table"], player, invite)
+
+    async def invited(self, request: Request) -> Response:
+        """Find the table with an invite code."""
+        player = await self._known(request)
+        return reply(await self.lobby.invited(request.path_params["invite"], player))
+
+    async def sit(self, request: Request) -> Response:
+        """Take an open seat."""
+        player = await self._known(request)
+        wish = await read(request, SitDown)
+        return reply(await self.lobby.sit(request.path_params["table"], player, wish))
+
+    async def leave(self, request: Request) -> Response:
+        """Give up a seat before the game has begun."""
+        player = await self._known(request)
+        return reply(await self.lobby.leave(request.path_params["table"], player))
+
+    async def fill(self, request: Request) -> Response:
+        """Put a bot on an open seat, or open a bot's seat: the host's right."""
+        player = await self._known(request)
+        wish = await read(request, FillSeat)
+        return reply(await self.lobby.fill(request.path_params["table"], player, wish))
+
+    async def rematch(self, request: Request) -> Response:
+        """Play again with the same people and bots."""
+        player = await self._known(request)
+        return reply(await self.lobby.rematch(request.path_params["table"], player), 201)
+
+    async def fork(self, request: Request) -> Response:
+        """Play on from a moment of a finished game, at a new table."""
+        player = await self._known(request)
+        wish = await read(request, Fork)
+        table = await self.visible_table(request, player)
+        return reply(await self.lobby.fork(table, player, wish.step, wish.seats), 201)
+
+    async def record(self, request: Request) -> Response:
+        """Return the record of a finished game."""
+        table = await self.visible_table(request, await self.player(request))
+        if table.match is None or table.row.status != "over":
+            raise RefusedError("the record is open when the game is over", "not_over")
+        name = f'attachment; filename="barrow-{table.row.game}-{table.row.id}.json"'
+        return Response(
+            table.match.record.text(),
+            media_type="application/json",
+            headers={"content-disposition": name},
+        )
+
+    async def proof(self, request: Request) -> Response:
+        """Check the luck of a finished game against its seed."""
+        table = await self.visible_table(request, await self.player(request))
+        if table.match is None or table.row.status != "over":
+            raise RefusedError("the seed is shown when the game is over", "not_over")
+        return reply(await asyncio.to_thread(prove, table.row, table.match.record))
+
+    async def replay(self, request: Request) -> Response:
+        """Return what a replay shows before its first step."""
+        return reply((await self._replay(request)).info())
+
+    async def replay_step(self, request: Request) -> Response:
+        """Return one moment of a finished game."""
+        replay = await self._replay(request)
+        step = request.path_params["step"]
+        return reply(replay.step(step, request.query_params.get("as", "watch")))
+
+    async def review(self, request: Request) -> Response:
+        """Return what a bot would have considered at the decision that led to a moment."""
+        replay = await self._replay(request)
+        step = int(request.path_params["step"])
+        return reply(await replay.review(step, self.tables.workers))
+
+    async def _replay(self, request: Request) -> Replay:
+        id = request.path_params["table"]
+        table = await self.visible_table(request, await self.player(request))
+        if id not in self._replays:
+            self._replays[id] = await asyncio.to_thread(Replay, table)
+            while len(self._replays) > REPLAYS_KEPT:
+                self._replays.popitem(last=False)
+        self._replays.move_to_end(id)
+        return self._replays[id]
+
+    async def health(self, request: Request) -> Response:
+        """Report that the server is up and its database answers."""
+        await self._store.check()
+        return reply({"status": "ok", "version": barrow.__version__})
+
+    async def metrics(self, request: Request) -> Response:
+        """Return the metrics, to callers on the same machine."""
+        if address_of(request) not in ("127.0.0.1", "::1"):
+            raise RefusedError(f"there is no {request.url.path}", "no_page")
+        metrics.TABLES.set(len(self.tables))
+        return Response(metrics.export(), media_type="text/plain; version=0.0.4")
+
+
+def new_token() -> str:
+    """Return a token that proves who its holder is."""
+    return secrets.token_urlsafe(32)
+
+
+def hash_token(token: str) -> str:
+    """Return the hash under which a player's token is stored."""
+    return blake2b(token.encode(), digest_size=32, person=b"barrow token").hexdigest()
+
+
+def is_foreign(connection: HTTPConnection) -> bool:
+    """True for a request from a page of another server."""
+    origin = connection.headers.get("origin")
+    return origin is not None and origin.partition("://")[2] != connection.headers.get("host")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return the address a request comes from."""
+    return connection.client.host if connection.client is not None else ""
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """Return the body of a request as a message."""
+    body = b""
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MOST_BYTES:
+                raise RefusedError(f"a request has at most {MOST_BYTES} bytes", "too_large")
+    except ClientDisconnect:
+        raise RefusedError("the request ended before its body did", "bad_message") from None
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise unreadable(error) from None
+
+
+def reply(body: object, status: int = 200) -> Response:
+    """Return a message as a JSON response."""
+    return Response(encode(body), status, media_type="application/json")
+
+
+def fault(error: RefusedError) -> Response:
+    """Return a refusal as a response."""
+    metrics.REFUSALS.labels(error.code).inc()
+    body = Fault(error=error.text, code=error.code, clause=error.clause, report=error.report)
+    return reply(body, STATUSES.get(error.code, 409))
+
+
+def _game_info(game: barrow.Game) -> GameInfo:
+    options = msgspec.convert(game.options, list[OptionInfo], from_attributes=True)
+    credits = game.board().get("credits", [])
+    assert isinstance(credits, list)
+    return GameInfo(
+        key=game.key,
+        title=game.title,
+        players=list(game.players),
+        options=options,
+        levels=msgspec.convert(levels(game), list[Level]),
+        credits=credits,
+    )
+
+
+Handler = Callable[[Api, Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One endpoint, for the router and for the OpenAPI description."""
+
+    method: str
+    path: str
+    handler: Handler
+    body: Any = None
+    answer: Any = None
+    status: int = 200
+    also: int | None = None  # another status of the same answer
+
+
+ROUTES = [
+    Endpoint("POST", "/api/players", Api.add_player, NewPlayer, Me, 201, 200),
+    Endpoint("GET", "/api/me", Api.me, None, Me | None),
+    Endpoint("GET", "/api/games", Api.games, None, list[GameInfo]),
+    Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, RulebookPage),
+    Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
+    Endpoint("POST", "/api/seals", Api.add_seal, None, Seal, 201),
+    Endpoint("GET", "/api/tables", Api.list_tables, None, TableList),
+    Endpoint("POST", "/api/tables", Api.add_table, NewTable, TableInfo, 201),
+    Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo),
+    Endpoint("GET", "/api/invites/{invite}", Api.invited, None, TableInfo),
+    Endpoint("POST", "/api/tables/{table}/sit", Api.sit, SitDown, TableInfo),
+    Endpoint("POST", "/api/tables/{table}/leave", Api.leave, None, TableInfo),
+    Endpoint("POST", "/api/tables/{table}/fill", Api.fill, FillSeat, TableInfo),
+    Endpoint("POST", "/api/tables/{table}/rematch", Api.rematch, None, TableInfo, 201),
+    Endpoint("POST", "/api/tables/{table}/fork", Api.fork, Fork, TableInfo, 201),
+    Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any]),
+    Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, ProofInfo),
+    Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo),
+    Endpoint("GET", "/api/tables/{table}/replay/{step:step}", Api.replay_step, None, ReplayStep),
+    Endpoint("GET", "/api/tables/{table}/review/{step:step}", Api.review, None, Review),
+    Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
+]
