@@ -221,9 +221,9 @@ class PlaceStart(cards.PlaceDecision):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         self.place(state, seat, action, log)
-        parties = dealt(state)
-        following = parties.index(state.faction_of[seat]) + 1
-        ask_to_place(state, parties[following % len(parties)])
+        following = state.order.index(state.faction_of[seat]) + 1
+        is_last = following == len(state.order)
+        ask_to_place(state, dealt(state)[0] if is_last else state.order[following])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceUnit)

@@ -132,9 +132,8 @@ def grow(state: State, faction: int, log: Log) -> list[int]:
     grown = [0] * len(state.owner_of)
     for land in lands:
         if state.centers_on[land]:
-            grown[land] += add_units(
-                state, land, state.centers_on[land] * sheet.units_per_command_center
-            )
+            units = state.centers_on[land] * sheet.units_per_command_center
+            grown[land] = add_units(state, land, units)
     for land in lands:
         if state.city_on[land]:
             grown[land] += add_units(state, land, sheet.units_per_city)

@@ -349,8 +349,8 @@ def conclude(state: State, roll: Roll, losses: Losses, log: Log) -> None:
     lands.add_units(state, source, losses.attack_gains)
     lands.add_units(state, target, losses.defense_gains)
     if state.units_on[target] == 0:
-        civilians = len(roll.attack) - roll.attack_cyborgs - roll.attack.count(0)
-        low = civilians - losses.attack_civilians
+        left = sum(1 for face in roll.attack if face > 0)  # a die that defected shows 0
+        low = left - roll.attack_cyborgs - losses.attack_civilians
         low_cyborgs = roll.attack_cyborgs - losses.attack_cyborgs
         movement.move_in(state, source, target, low, low_cyborgs, log)
     else:
