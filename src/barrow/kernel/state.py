@@ -183,7 +183,7 @@ class State:
             if len(options) < 2 and len(seats) == 1 and not frame.ask_always:
                 assert options, frame
                 if log is not None:
-                    log.append(self.forced(seat, options[0]))
+                    log.append(self.game.forced(self, seat, options[0]))
                 stack.pop()
                 frame.apply(self, seat, options[0], chance, log)
                 continue
@@ -203,10 +203,6 @@ class State:
                 self.stack.pop().apply(self, seat, action, chance, log)
                 return True
         return False
-
-    def forced(self, seat: int, action: Action) -> Event:
-        """Return the event that says a decision had a single answer."""
-        return self.game.forced(self, seat, action)
 
     def push(self, frame: Frame[Any]) -> None:
         """Put a decision or a step on the stack."""
