@@ -350,10 +350,7 @@ class Choices:
 
 
 def generated(declared: type[Any]) -> type[Any]:
-    """Return the class made from a declaration: that of the same name in the module `state`.
-
-    The state of a game in one file is its own declaration.
-    """
+    """Return the class made from a declaration: in the module `state`, or a `State` itself."""
     if issubclass(declared, State):
         return declared
     package = declared.__module__.rpartition(".")[0]
