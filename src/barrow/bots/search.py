@@ -156,7 +156,7 @@ class Search:
 
     def _imagine(self, view: View) -> tuple[int, State]:
         """Return the seat that looks, and a world that fits what it knows."""
-        assert view.seat is not None, "a watcher has nothing to choose"
+        assert view.seat is not None, "a spectator has nothing to choose"
         return view.seat, self._game.imagine(view, self._luck)
 
     def look(self, view: View, iterations: int, seconds: float, kept: Node | None = None) -> Node:

@@ -45,10 +45,10 @@ from barrow.games.dark_age_z.kinds import (
 from barrow.games.dark_age_z.moves import Moves
 from barrow.games.dark_age_z.rules.zones import has_army
 from barrow.games.dark_age_z.table import Table
-from barrow.kernel.declare import ALL, Fields, choice, field, given, rows
+from barrow.kernel.declare import ALL, Choices, Fields, field, given, rows
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, number, optional, unknown
-from barrow.kernel.lists import LENGTH, bits, counts, kept, list_of, named, per, per_seat
+from barrow.kernel.lists import LENGTH, bits, counts, list_of, named, per, per_seat
 
 T = TypeVar("T")
 
@@ -129,10 +129,12 @@ class State(Fields):
     vp_of = field(per_seat(POINTS), seen=ALL, document="seats.vp")
     tokens_of = field(per_seat(COUNT), seen=ALL, document="seats.tokens")
     level_of = field(per_seat(number(0, 3)), seen=ALL, fixed=True, document="seats.level")
-    hand_of = field(per_seat(kept(counts(CARD))), seen=view.known_hands, document="seats.hand")
+    hand_of = field(
+        per_seat(counts(CARD), shared=True), seen=view.known_hands, document="seats.hand"
+    )
     cards_of = field(per_seat(COUNT), seen=ALL, document="seats.cards")  # in hand, of all types
     relics_of = field(
-        per_seat(kept(counts(RELIC))), seen=view.known_relics, document="seats.relics"
+        per_seat(counts(RELIC), shared=True), seen=view.known_relics, document="seats.relics"
     )
     relic_count_of = field(per_seat(COUNT), seen=ALL, document="seats.relic_count")
     # Relics today.
@@ -153,7 +155,7 @@ class State(Fields):
     )
     commander_on = in_zones(optional(COMMANDER), "commander")
     patron_of = field(named(COMMANDER, SEAT), seen=ALL, fixed=True, document="patrons")
-    slots_on = in_zones(kept(Slots()), "slots")
+    slots_on = in_zones(Slots(), "slots")
     ranged_on = in_zones(FLAG, "ranged")  # made so by Invisible Spear
     skipped_on = in_zones(FLAG, "passed_over")  # by Invisible Spear
     roar_on = in_zones(number(-100, 100, usual=5), "roar")  # Azrael's Roars: A less B
@@ -164,7 +166,9 @@ class State(Fields):
     deck = field(Deck(CARD), seen=view.known_deck, observed_as=LENGTH)
     discard = field(counts(CARD), seen=ALL)
     bound = field(counts(CARD), seen=ALL, fixed=True)
-    drawn_of = field(per_seat(kept(counts(CARD))), seen=view.known_drawn, document="seats.drawn")
+    drawn_of = field(
+        per_seat(counts(CARD), shared=True), seen=view.known_drawn, document="seats.drawn"
+    )
     draws_of = field(per_seat(COUNT), seen=ALL, document="seats.draws")
     sighted = field(Sightings(), seen=view.known_sightings, fixed=True, document="known")
     relic_deck = field(Deck(RELIC), seen=view.known_relic_deck, observed_as=LENGTH)
@@ -172,7 +176,9 @@ class State(Fields):
     relic_used = field(counts(RELIC), seen=ALL, fixed=True)
     relic_bound = field(counts(RELIC), seen=ALL, fixed=True)
     relics_drawn_of = field(
-        per_seat(kept(counts(RELIC))), seen=view.known_relics_drawn, document="seats.relics_drawn"
+        per_seat(counts(RELIC), shared=True),
+        seen=view.known_relics_drawn,
+        document="seats.relics_drawn",
     )
     relic_draws_of = field(per_seat(COUNT), seen=ALL, document="seats.relic_draws")
     offer = field(Deck(OFFERED), seen=view.known_offer, fixed=True)  # drawn to choose from
@@ -181,7 +187,7 @@ class State(Fields):
     barbarian_deck = field(Deck(CARD), seen=view.known_barbarians)
     barbarian_discard = field(counts(CARD), seen=ALL, fixed=True)
     barbarian_known = field(FLAG, seen=ALL)  # all of his deck has been seen
-    shuffles = field(COUNT, seen=ALL)  # how often the Army deck was made anew
+    shuffles = field(COUNT, seen=ALL)  # how often the Army deck was reshuffled
     gathering = field(list_of(COMMANDER), seen=ALL, fixed=True)
     commander_deck = field(list_of(unknown(COMMANDER)), seen=view.known_commanders, fixed=True)
     under = field(COUNT, seen=ALL)  # Commanders at the bottom of the deck that all have seen
@@ -204,55 +210,54 @@ class State(Fields):
     order = field(list_of(SEAT, most=5), seen=ALL, fixed=True)  # of the rallying
 
 
-TakeMission = choice("mission {mission}", "Choose a mission (DZ-3.7).", mission=MISSION)
-Strategy = choice("strategy {track}", "Issue a Strategy Command (DZ-4.13).", track=TRACK)
-PlayArmy = choice("play_army {card}", "Play an Army Card of the hand (DZ-4.40).", card=CARD)
+choice = Choices(
+    {
+        "mission": MISSION,
+        "track": TRACK,
+        "card": CARD,
+        "effect": EFFECT,
+        "side": SIDE,
+        "seat": SEAT,
+        "relic": RELIC,
+        "place": PLACE,
+        "board": BOARD,
+        "loyal": LOYAL,
+        "commander": COMMANDER,
+        "number": number(1, 999_999),
+        "rank": RANK,
+        "part": PART,
+    }
+)
+
+TakeMission = choice("mission {mission}", "Choose a mission (DZ-3.7).")
+Strategy = choice("strategy {track}", "Issue a Strategy Command (DZ-4.13).")
+PlayArmy = choice("play_army {card}", "Play an Army Card of the hand (DZ-4.40).")
 Upgrade = choice("upgrade", "Upgrade technology (DZ-4.50).")
-PlayRelic = choice("relic {effect}", "Play a relic for one of its effects (DZ-5.1).", effect=EFFECT)
+PlayRelic = choice("relic {effect}", "Play a relic for one of its effects (DZ-5.1).")
 GetToken = choice("get_token", "Take a token from the pool (DZ-4.56).")
 Pass = choice("pass", "Pass (DZ-4.60).")
-PlaySteed = choice(
-    "steed {side}", "Play Iron Steed, which is no command (DZ-5.27, DZ-5.28).", side=SIDE
-)
-PlayVest = choice("vest_gain {seat}", "Play Immortal Vest for a player's VP (DZ-5.24).", seat=SEAT)
-DiscardRelic = choice(
-    "mission_discard {relic}", "Discard a relic for a mission (DZ-5.75).", relic=RELIC
-)
+PlaySteed = choice("steed {side}", "Play Iron Steed, which is no command (DZ-5.27, DZ-5.28).")
+PlayVest = choice("vest_gain {seat}", "Play Immortal Vest for a player's VP (DZ-5.24).")
+DiscardRelic = choice("mission_discard {relic}", "Discard a relic for a mission (DZ-5.75).")
 EndTurn = choice("end_turn", "End the turn (DZ-4.81, DZ-5.27).")
-Keep = choice("keep {relic}", "Keep one of two relics (DZ-4.31).", relic=RELIC)
-ChooseZone = choice("zone {place}", "Choose a War Zone (DZ-4.32, DZ-4.61, DZ-5.4).", place=PLACE)
+Keep = choice("keep {relic}", "Keep one of two relics (DZ-4.31).")
+ChooseZone = choice("zone {place}", "Choose a War Zone (DZ-4.32, DZ-4.61, DZ-5.4).")
 ChooseLoyalty = choice("loyalty {seat}", "Choose whom an army is loyal to (DZ-4.32).", seat=LOYAL)
-ChooseCard = choice(
-    "card {card}", "Choose an Army Card (DZ-4.33, DZ-4.50, DZ-4.82, DZ-4.140).", card=CARD
-)
+ChooseCard = choice("card {card}", "Choose an Army Card (DZ-4.33, DZ-4.50, DZ-4.82, DZ-4.140).")
 Done = choice("done", "Discard no more (DZ-4.33).")
 Stop = choice("stop", "Choose no more (DZ-5.11, DZ-5.14, DZ-5.87).")
 PlaceArmy = choice(
-    "where {board} {loyal}",
-    "Choose the board and the loyalty of a card that is played (DZ-4.40).",
-    board=BOARD,
-    loyal=LOYAL,
+    "where {board} {loyal}", "Choose the board and the loyalty of a card that is played (DZ-4.40)."
 )
-ChooseCommander = choice(
-    "commander {commander}", "Recruit a Commander (DZ-4.60).", commander=COMMANDER
-)
+ChooseCommander = choice("commander {commander}", "Recruit a Commander (DZ-4.60).")
 NoCommander = choice("no_commander", "Recruit nobody (DZ-4.60).")
-ChooseBoard = choice("board {board}", "Choose a board (DZ-5.19, DZ-5.34).", board=BOARD)
-ChoosePlayer = choice("player {seat}", "Choose a player (DZ-5.22, DZ-5.29).", seat=SEAT)
-ChooseNumber = choice(
-    "number {number}",
-    "Choose a number of zombies or cards (DZ-5.19, DZ-5.29).",
-    number=number(1, 999_999),
-)
-ChooseSlot = choice("slot {rank}", "Choose a Reinforcement Slot (DZ-5.20).", rank=RANK)
+ChooseBoard = choice("board {board}", "Choose a board (DZ-5.19, DZ-5.34).")
+ChoosePlayer = choice("player {seat}", "Choose a player (DZ-5.22, DZ-5.29).")
+ChooseNumber = choice("number {number}", "Choose a number of zombies or cards (DZ-5.19, DZ-5.29).")
+ChooseSlot = choice("slot {rank}", "Choose a Reinforcement Slot (DZ-5.20).")
 ChoosePart = choice(
-    "part {part}", "Choose the reinforcements of a zone, or its Commander (DZ-5.18).", part=PART
+    "part {part}", "Choose the reinforcements of a zone, or its Commander (DZ-5.18)."
 )
 Cancel = choice("cancel", "Cancel a relic with an Immortal Vest (DZ-5.6).")
 Decline = choice("decline", "Play no Immortal Vest (DZ-5.6, DZ-5.7).")
-Reinforce = choice(
-    "reinforce {place} {rank}",
-    "Reinforce an army on one of its slots (DZ-4.82).",
-    place=PLACE,
-    rank=RANK,
-)
+Reinforce = choice("reinforce {place} {rank}", "Reinforce an army on one of its slots (DZ-4.82).")

@@ -1,39 +1,52 @@
 """What can happen, in past tense, each with its clause and its sentence for the log.
 
-Rules call these only when somebody keeps a log. The parts of an event are those its sentence
+Rules call these only when there is a log. The parts of an event are those its sentence
 names, in that order, then those that are only facts. Two events are not for everybody: a card
-drawn, and cards that pass to whoever eliminated their owner (GZ-10.3). Where an event can be put
-in two ways, each is declared, under the same name.
+drawn, and cards that pass to whoever eliminated their owner (GZ-10.3). An event with two
+wordings is declared once for each, under the same name.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
+
+import msgspec
 
 from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.kinds import COUNT, FACTION, LAND
 from barrow.kernel.decision import Parts
-from barrow.kernel.events import IN_STATE, PLAIN, TO, Vocabulary, event, length_of
+from barrow.kernel.events import IN_STATE, TO, WORDS, Vocabulary, event, length_of, plain
 from barrow.kernel.kinds import FLAG, optional
 from barrow.kernel.lists import list_of
 
+
+class PairDocument(msgspec.Struct):
+    """Two dice that were compared: what they show, who lost, and by which clause."""
+
+    attack: int
+    defense: int
+    loser: Literal["attacker", "defender"]
+    why: Literal["beats", "loses to", "ties: a bite", "ties and wins", "ties and loses"]
+    clause: str
+
+
 _said: Final = Vocabulary(
     {
-        "seat": kinds.CHAIR,
+        "seat": kinds.Chair(),
         "faction defender from to": FACTION,
         "by": optional(FACTION),
         "winners": list_of(FACTION),
-        "side": kinds.SIDE,
+        "side": kinds.Side(),
         "bonus": kinds.BONUS,
         "territory neighbor source target card": LAND,
-        "territories": kinds.DEALT,
+        "territories": kinds.Dealt(LAND, is_sorted=False, top_first=False),
         "cities cards": list_of(LAND),
-        "on lost": kinds.TALLY,
+        "on lost": kinds.Tally(),
         "units cyborgs walls die attack_cyborgs defense_cyborgs": COUNT,
-        "attack defense": kinds.FACES,
+        "attack defense": kinds.Faces(list[int]),
         "broke attacking accepted": FLAG,
-        "title points losses": kinds.WORDS,
-        "pairs": PLAIN,
+        "title points losses": WORDS,
+        "pairs": plain(list[PairDocument]),
         "number": length_of("cards"),
         "round": IN_STATE,
         "holder": TO,

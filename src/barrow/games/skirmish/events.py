@@ -1,9 +1,9 @@
 """What can happen, in past tense, each with its clause and a sentence for the log.
 
-Rules call these only when somebody keeps a log. The parts of an event are those its sentence
+Rules call these only when there is a log. The parts of an event are those its sentence
 names, in that order, then those that are only facts. Facts name teams, characters, cards and
 rewards by their ids, spaces by name, players by seat. Cards that are drawn, seen in a hand
-or on top of a pile, or taken from there are told to one player only (SK-10.2, SK-10.4).
+or on top of a pile, or taken from there are shown to one player only (SK-10.2, SK-10.4).
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from barrow.games.skirmish import kinds
 from barrow.games.skirmish.kinds import CARD, COUNT, OWNED, SPACE
 from barrow.games.skirmish.state import State
 from barrow.kernel.event import Event
-from barrow.kernel.events import IN_STATE, PLAIN, Vocabulary, event, length_of
+from barrow.kernel.events import IN_STATE, WORDS, Vocabulary, event, length_of, plain
 from barrow.kernel.kinds import SEAT
 from barrow.kernel.lists import list_of
 from barrow.kernel.outcome import Outcome
@@ -35,8 +35,9 @@ _said: Final = Vocabulary(
         "reward": kinds.REWARD,
         "damage life lost gained ward empower": COUNT,
         "attack defense": kinds.SUM,
-        "round actions": IN_STATE,
-        "reason": PLAIN,
+        "round actions white black": IN_STATE,
+        "reason": plain(str),
+        "rolled": WORDS,
     }
 )
 
@@ -52,8 +53,10 @@ def dice_rolled(state: State, seat: int) -> Event:
     """The movement dice fell; 0 stands for a die that was not rolled."""
     dice = [("white", state.white), ("black", state.black)]
     shown = joined([f"{color} {die}" for color, die in dice if die])
-    facts: dict[str, object] = {"seat": seat, "white": state.white, "black": state.black}
-    return Event("dice_rolled", "SK-4.4", f"{state.title(seat)} rolled {shown}", facts)
+    return _dice_rolled(state, seat, shown)
+
+
+_dice_rolled = _said.event("dice_rolled", "SK-4.4", "{seat} rolled {rolled}", "white black")
 
 
 first_player_named = _said.event("first_player_named", "SK-7.7", "{seat} goes first")
@@ -118,7 +121,7 @@ attack_declared = _said.event(
     "attack_declared", "SK-5.20", "{character} attacks {targets:and} with {card}"
 )
 defended = _said.event("defended", "SK-5.23", "{character} defends with {card}", reveals=True)
-# Whether no card could be played is not told (SK-9.4).
+# Does not reveal whether a card could have been played (SK-9.4).
 defense_passed = _said.event("defense_passed", "SK-5.22", "{character} does not defend")
 damage_dealt = _said.event(
     "damage_dealt",
