@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -21,6 +23,8 @@ from tests.torture.witness import Witness, check_witnesses
 OPTIONS = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
 # What a connection to a server that is being killed can end in.
 BROKEN = (websockets.WebSocketException, httpx2.TransportError, OSError, TimeoutError, EOFError)
+
+Look = Callable[[Person, str], Awaitable[None]]
 
 
 @dataclass
@@ -51,8 +55,10 @@ class Party:
             self.played[table], self.said[table] = [], []
             self.witnesses[table] = Witness()
             sitting = [asyncio.create_task(self._sit(person, table)) for person in self.people]
+            looks = [self._ask, *[self._join] * (len(self.people) - 1)]
             looking = [
-                asyncio.create_task(self._look(person, table, sitting)) for person in self.people
+                asyncio.create_task(self._keep_looking(sitting, look, person, table))
+                for look, person in zip(looks, self.people, strict=True)
             ]
             try:
                 await asyncio.gather(*sitting, *looking)
@@ -68,27 +74,34 @@ class Party:
             self.witnesses[table] = Witness()
         self.checked += await check_witnesses(database, shown)
 
-    async def _look(self, person: Person, table: str, sitting: list[asyncio.Task[None]]) -> None:
-        """Ask for the table, over HTTP and by joining it anew, until nobody sits there."""
+    async def _keep_looking(
+        self, sitting: list[asyncio.Task[None]], look: Look, person: Person, table: str
+    ) -> None:
+        """Look at a table again and again until nobody sits there."""
         while not all(task.done() for task in sitting):
-            try:
-                info = await person.http.get(f"/api/tables/{table}")
-                listed = await person.http.get("/api/tables")
-                record = await person.http.get(f"/api/tables/{table}/record")
-                witness = self.witnesses[table]
-                if info.status_code == 200:
-                    witness.read(info.json())
-                if listed.status_code == 200:
-                    for one in listed.json()["yours"]:
-                        if one["table"] == table:
-                            witness.read(one)
-                if record.status_code == 200:
-                    witness.records.add(record.text)
-                async with person.at(table) as chair:
-                    self.witnesses[table].hear(chair.seat, chair.heard[0])
-            except BROKEN:
-                pass
-            await asyncio.sleep(self.luck.random() * 0.05)
+            with contextlib.suppress(*BROKEN):
+                await look(person, table)
+            await asyncio.sleep(self.luck.random() * 0.02)
+
+    async def _ask(self, person: Person, table: str) -> None:
+        """Ask for the table over HTTP, each way there is."""
+        info = await person.http.get(f"/api/tables/{table}")
+        listed = await person.http.get("/api/tables")
+        record = await person.http.get(f"/api/tables/{table}/record")
+        witness = self.witnesses[table]
+        if info.status_code == 200:
+            witness.read(info.json())
+        if listed.status_code == 200:
+            for one in listed.json()["yours"]:
+                if one["table"] == table:
+                    witness.read(one)
+        if record.status_code == 200:
+            witness.records.add(record.text)
+
+    async def _join(self, person: Person, table: str) -> None:
+        """Join the table anew."""
+        async with person.at(table) as chair:
+            self.witnesses[table].hear(chair.seat, chair.heard[0])
 
     async def _open(self) -> str:
         host, *guests = self.people
