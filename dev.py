@@ -39,7 +39,7 @@ CHECKS = (
     "mypy",
     "lint-imports --no-logo --cache-dir .build/import-linter",
     "python -m barrow.server.protocol.typescript --check",
-    "python -m barrow.adapters.observation_pages --check",
+    "python -m tools.observation_pages --check",
     "python -m barrow.bots.generate --check",
     "npm --silent --prefix web run check",
 )
@@ -287,7 +287,7 @@ def generate(args: argparse.Namespace, extra: list[str]) -> None:
     install("test")
     run(f"{GENERATE} {declarations()}")
     run("python -m barrow.bots.generate")
-    run("python -m barrow.adapters.observation_pages")
+    run("python -m tools.observation_pages")
 
 
 def declarations() -> str:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import barrow
-from barrow.adapters.observation_pages import pages
 from barrow.adapters.observations import mask, observation
 from barrow.kernel.chance import Chance
 from barrow.kernel.game import Game
@@ -19,6 +18,7 @@ from barrow.kernel.sights import HIGHEST
 from barrow.kernel.state import State
 from examples.liars_dice import LiarsDice
 from tests.kernel.tiny import Tiny
+from tools.observation_pages import pages
 
 # The games that ship, and two of one file each that no table of games knows.
 GAMES: dict[str, Game] = {key: barrow.game(key) for key in barrow.games()}

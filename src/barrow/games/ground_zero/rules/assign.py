@@ -66,7 +66,6 @@ def begin_assign(state: State, faction: int, log: Log) -> None:
 class AssignPool(Step[State]):
     """Continue placing the pool, cut to the supply that a cashed card left (GZ-4.17)."""
 
-    name: ClassVar[str] = "assign_pool"
     over: ClassVar[list[str]] = ["attack"]
     parts: ClassVar[Parts] = {"pool": kinds.COUNT}
 
@@ -84,7 +83,6 @@ class AssignPool(Step[State]):
 class Assign(cards.PlaceDecision):
     """Place one unit of the pool, or cash a card (GZ-4.13)."""
 
-    name: ClassVar[str] = "assign"
     clause: ClassVar[str] = "GZ-4.13"
     takes: ClassVar[Takes] = [PlaceUnit, CashCard]
     over: ClassVar[list[str]] = ["attack"]
@@ -134,9 +132,8 @@ def grow(state: State, faction: int, log: Log) -> list[int]:
     grown = [0] * len(state.owner_of)
     for land in lands:
         if state.centers_on[land]:
-            grown[land] += add_units(
-                state, land, state.centers_on[land] * sheet.units_per_command_center
-            )
+            units = state.centers_on[land] * sheet.units_per_command_center
+            grown[land] = add_units(state, land, units)
     for land in lands:
         if state.city_on[land]:
             grown[land] += add_units(state, land, sheet.units_per_city)

@@ -239,7 +239,6 @@ def check_dice(state: State, roll: Roll, attacking: bool, path: str) -> None:
 class Boost(Raise):
     """The Civilians may add 1 to all their cyborg dice of a roll, or to none (GZ-5.26)."""
 
-    name: ClassVar[str] = "boost"
     clause: ClassVar[str] = "GZ-5.26"
     takes: ClassVar[Takes] = [BoostDice]
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}
@@ -270,7 +269,6 @@ class Boost(Raise):
 class Tech(Raise):
     """The holder of Power of Tech may add 1 to one of its dice (GZ-5.64)."""
 
-    name: ClassVar[str] = "tech"
     clause: ClassVar[str] = "GZ-5.64"
     takes: ClassVar[Takes] = [RaiseDie, RaiseNone]
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}
@@ -351,8 +349,8 @@ def conclude(state: State, roll: Roll, losses: Losses, log: Log) -> None:
     lands.add_units(state, source, losses.attack_gains)
     lands.add_units(state, target, losses.defense_gains)
     if state.units_on[target] == 0:
-        civilians = len(roll.attack) - roll.attack_cyborgs - roll.attack.count(0)
-        low = civilians - losses.attack_civilians
+        left = sum(1 for face in roll.attack if face > 0)  # a die that defected shows 0
+        low = left - roll.attack_cyborgs - losses.attack_civilians
         low_cyborgs = roll.attack_cyborgs - losses.attack_cyborgs
         movement.move_in(state, source, target, low, low_cyborgs, log)
     else:

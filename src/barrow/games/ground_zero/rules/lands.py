@@ -25,6 +25,11 @@ def near_enemies(state: State, faction: int) -> int:
     return near
 
 
+def lands_in(state: State, bits: int) -> list[int]:
+    """List the territories of a set, in board order."""
+    return [land for land in range(state.pack.map.size) if bits >> land & 1]
+
+
 def free_units(state: State, land: int) -> int:
     """Return the units there that may attack or leave (GZ-2.12)."""
     garrison, inactive = state.pack.garrison_of[state.owner_of[land]], state.inactive_on[land]
@@ -73,10 +78,19 @@ def set_owner(state: State, land: int, faction: int) -> None:
         return
     state.owner_of[land] = faction
     if before != NOBODY:
-        state.lands_of[before].remove(land)
+        state.lands_of[before].pop(place_among(state.lands_of[before], land))
     if faction != NOBODY:
-        state.lands_of[faction].append(land)
-        state.lands_of[faction].sort()
+        state.lands_of[faction].insert(place_among(state.lands_of[faction], land), land)
+
+
+def place_among(lands: list[int], land: int) -> int:
+    """Return the place of a territory in a list in board order, whether it is there or not."""
+    place = 0
+    for one in lands:
+        if one >= land:
+            break
+        place += 1
+    return place
 
 
 def add_units(state: State, land: int, units: int) -> int:

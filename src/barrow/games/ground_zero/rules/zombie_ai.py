@@ -77,20 +77,14 @@ def enemies_next_to(state: State, land: int) -> list[int]:
 def largest_enemies(state: State, near: list[int]) -> list[int]:
     """List the enemies with the most units next to any of these lands, in board order."""
     units_on, owner_of, neighbors_of = state.units_on, state.owner_of, state.pack.map.neighbors_of
-    most = 1  # an enemy territory has a unit (GZ-2.11)
-    largest: list[int] = []
+    most, largest = 1, 0  # an enemy territory has a unit (GZ-2.11)
     for land in near:
         for enemy in neighbors_of[land]:
             units = units_on[enemy]
-            if units < most or owner_of[enemy] == ZOMBIES:
-                continue
-            if units > most:
+            if units >= most and owner_of[enemy] != ZOMBIES:
+                largest = largest | 1 << enemy if units == most else 1 << enemy
                 most = units
-                largest = [enemy]
-            elif enemy not in largest:
-                largest.append(enemy)
-    largest.sort()
-    return largest
+    return lands.lands_in(state, largest)
 
 
 def choose_ground_zero(state: State, cards: list[int], chance: Chance) -> int:
@@ -156,7 +150,6 @@ class Front:
 class AiAttack(Step[State]):
     """One more attack of the AI: from a source at a target, or NOWHERE yet (GZ-5.90)."""
 
-    name: ClassVar[str] = "ai_attack"
     over: ClassVar[list[str]] = ["ai_cards"]
     parts: ClassVar[Parts] = {"source": optional(kinds.LAND), "target": optional(kinds.LAND)}
 
@@ -171,7 +164,8 @@ class AiAttack(Step[State]):
         source, target = self.choose(state, chance)
         if target == NOWHERE:
             return
-        state.push(AiAttack(source, target))
+        is_same = source == self.source and target == self.target
+        state.push(self if is_same else AiAttack(source, target))
         if lands.is_closed(state, source, target, ZOMBIES):
             attack.breach(state, source, target, chance, log)
         else:
@@ -200,14 +194,14 @@ class AiAttack(Step[State]):
 def can_attack(state: State, land: int) -> bool:
     """True if enough zombies there are free to attack (GZ-5.90)."""
     needed = state.pack.zombie_ai.attack_dice_needed
-    if state.units_on[land] < needed or state.owner_of[land] != ZOMBIES:
-        return False
-    return lands.free_units(state, land) >= needed
+    return state.owner_of[land] == ZOMBIES and lands.free_units(state, land) >= needed
 
 
 def choose_target(state: State, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
-    attackers = [land for land in state.lands_of[ZOMBIES] if can_attack(state, land)]
+    needed, owned = state.pack.zombie_ai.attack_dice_needed, state.lands_of[ZOMBIES]
+    many = [land for land in owned if state.units_on[land] >= needed]
+    attackers = [land for land in many if can_attack(state, land)]
     if state.table.zombie_ai != RANDOM:
         largest = largest_enemies(state, attackers)
         return pick(largest, chance) if largest else NOWHERE
@@ -231,7 +225,6 @@ def choose_source(state: State, target: int, chance: Chance) -> int:
 class AiCards(Step[State]):
     """The AI draws if it can, then cashes all it holds, oldest first (GZ-5.99)."""
 
-    name: ClassVar[str] = "ai_cards"
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:

@@ -1,6 +1,6 @@
 """The pages that describe observations, made from their fields.
 
-`python -m barrow.adapters.observation_pages` writes docs/observations from a checkout; with
+`python -m tools.observation_pages` writes docs/observations from a checkout; with
 `--check` it fails if they are stale.
 """
 
@@ -14,7 +14,7 @@ import barrow
 from barrow.adapters.observations import VERSION, Field, Observation, observation
 from barrow.kernel.generate import write
 
-TARGET: Final = Path(__file__).resolve().parents[3] / "docs" / "observations"
+TARGET: Final = Path(__file__).resolve().parents[1] / "docs" / "observations"
 _FEW: Final = 16  # entries of an axis that are listed with the field
 
 
@@ -44,7 +44,7 @@ def page(key: str) -> str:
         "",
         f"Actions have the numbers 0 to {game.size - 1}: `game.encode` and `game.decode`.",
         "",
-        "This page is made by `python -m barrow.adapters.observation_pages`.",
+        "This page is made by `python -m tools.observation_pages`.",
         "",
     ]
     return "\n".join(lines)
