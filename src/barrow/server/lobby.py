@@ -130,9 +130,7 @@ class Lobby:
             invite=new_invite(),
             status="open",
             seed=await self._published_seed(wish.commitment),
-            opening=None,
             created=time.time(),
-            next_table=None,
         )
         return await self._add(row, _new_seats(game, wish.seats, player, wish.nonce), player)
 
@@ -188,7 +186,7 @@ class Lobby:
     async def _sit(self, table: Table, player: PlayerRow, wish: SitDown) -> None:
         while True:
             number = _free_seat(table, wish.seat)
-            seat = SeatRow(number, "person", player.id, player.name, None, False, wish.nonce)
+            seat = SeatRow(number, "person", player.id, player.name, nonce=wish.nonce)
             if await self._store.set_seat(table.row.id, seat, expected="open"):
                 break
             if wish.seat is not None:
@@ -203,7 +201,7 @@ class Lobby:
             if number is None:
                 raise RefusedError("you do not sit here", "not_seated")
             table.check_not_over("the game is over: there is nothing to leave")
-            seat = SeatRow(number, "open", None, "", None, False)
+            seat = SeatRow(number, "open")
             begun = table.match is not None
             if begun or not await self._store.set_seat(id, seat, expected="person"):
                 raise RefusedError("the game has begun: resign to a bot instead", "begun")
@@ -220,10 +218,7 @@ class Lobby:
             old = table.seats[wish.seat]
             if old.kind == "person":
                 raise RefusedError(f"{old.name} sits there", "seat_taken")
-            if wish.kind == "bot":
-                seat = _bot_seat(known_game(table.row.game), wish.seat, wish.level)
-            else:
-                seat = SeatRow(wish.seat, "open", None, "", None, False)
+            seat = _seat(known_game(table.row.game), wish.seat, wish)
             if not await self._store.set_seat(id, seat, expected=old.kind):
                 raise RefusedError("this chair was just taken", "seat_taken")
             await table.take_seat(seat)
@@ -320,29 +315,27 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     return number
 
 
-def _bot_seat(game: Game, seat: int, level: str | None) -> SeatRow:
-    """Return a seat with a bot of this level, or of the usual one."""
-    known = levels(game)
-    if level is not None and level not in known:
+def _seat(game: Game, seat: int, wish: SeatWish | FillSeat) -> SeatRow:
+    """Return an open seat, or one with a bot of the level that is wanted or the usual one."""
+    if wish.kind == "open":
+        return SeatRow(seat, "open")
+    known, level = levels(game), wish.level or usual_level(game)
+    if level not in known:
         text = f"bots of {game.title} are {', '.join(known)}, not {level}"
         raise RefusedError(text, "bad_level")
-    name = BOT_NAMES[seat % len(BOT_NAMES)]
-    return SeatRow(seat, "bot", None, name, level or usual_level(game), False)
+    return SeatRow(seat, "bot", name=BOT_NAMES[seat % len(BOT_NAMES)], level=level)
 
 
 def _new_seats(
     game: Game, wishes: Sequence[SeatWish], player: PlayerRow, nonce: str = ""
 ) -> list[SeatRow]:
     """Return the seats of a new table as its host wants them filled."""
-    rows = []
-    for seat, wish in enumerate(wishes):
-        if wish.kind == "me":
-            rows.append(SeatRow(seat, "person", player.id, player.name, None, False, nonce))
-        elif wish.kind == "bot":
-            rows.append(_bot_seat(game, seat, wish.level))
-        else:
-            rows.append(SeatRow(seat, "open", None, "", None, False))
-    return rows
+    return [
+        SeatRow(seat, "person", player.id, player.name, nonce=nonce)
+        if wish.kind == "me"
+        else _seat(game, seat, wish)
+        for seat, wish in enumerate(wishes)
+    ]
 
 
 def _like(row: TableRow, id: str) -> TableRow:

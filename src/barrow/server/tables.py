@@ -25,7 +25,7 @@ from barrow.server.errors import (
 )
 from barrow.server.protocol.messages import TableInfo
 from barrow.server.settings import Settings
-from barrow.server.storage.notices import CHAT, ENTRIES, TABLE, Notice, NoticeListener
+from barrow.server.storage.notices import CHAT, ENTRIES, TABLE, Notice, listen
 from barrow.server.storage.schema import EntryRow, PlayerRow
 from barrow.server.storage.store import Store
 from barrow.server.table.bots import Bots
@@ -73,14 +73,7 @@ class Tables:
             loop.set_exception_handler(report_unseen)
         if self.store.shared:
             await self.store.clear_presence()
-            listener = NoticeListener(
-                self.store.url,
-                self.settings.process,
-                self.notice,
-                self.missed_notices,
-                self.store.delete_notices,
-            )
-            self._spawn("notices", listener.listen)
+            self._spawn("notices", self._listen)
         self._spawn("idle tables", self._unload_idle)
         self._spawn("running tables", self._resume)
 
@@ -248,6 +241,14 @@ class Tables:
                     self._follow_change(id, TABLE)
 
     # --- changes made by other processes ---------------------------------------------------
+
+    async def _listen(self) -> None:
+        store = self.store
+        async for notice in listen(
+            store.url, store.process, self.missed_notices, store.delete_notices
+        ):
+            self.notice(notice)
+        raise ConnectionError
 
     def notice(self, notice: Notice) -> None:
         """Follow a change that another process made, unless nobody here needs the table."""

@@ -35,7 +35,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from barrow.server.errors import keep_trying
 from barrow.server.storage import schema
 from barrow.server.storage.database import open_engine, upgrade
-from barrow.server.storage.notices import CHAT, PRESENCE, TABLE, announcing, notice_values
+from barrow.server.storage.notices import CHAT, PRESENCE, TABLE, announcing
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.storage.writer import Change, Writer, clear_undo_request
 
@@ -104,8 +104,8 @@ class Store:
     async def _announce(self, connection: AsyncConnection, table: str, what: str) -> None:
         """Send the other processes a notice when this transaction commits."""
         if self.shared:
-            values = notice_values(self.process, table, what)
-            await connection.execute(announcing(connection.dialect.name), [values])
+            sql = announcing(connection.dialect.name, self.process, table, what)
+            await connection.exec_driver_sql(*sql)
 
     async def _change(self, table: str, *statements: Executable) -> int:
         """Change a table, all or nothing; return how many rows the last statement changed."""

@@ -411,13 +411,8 @@ class Table(TableState):
             self.broadcast.send_seats()
 
     async def _read_chat(self) -> None:
-        """Read chat lines from the first that is missing."""
-        known = {line.number for line in self.chat}
-        after = min(known, default=1)
-        while after in known:
-            after += 1
-        lines = await self.store.chat(self.row.id, after - 1)
-        known = {line.number for line in self.chat}  # one may have been sent here meanwhile
-        for line in lines:
-            if line.number not in known:
+        """Send the chat lines that are missing here."""
+        first = self.chat[0].number if len(self.chat) == CHAT_LINES else 0
+        for line in await self.store.chat(self.row.id, first):
+            if line not in self.chat:  # it may have been sent here meanwhile
                 self.broadcast.send_chat(line)

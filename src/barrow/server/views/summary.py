@@ -47,27 +47,16 @@ def faulty_info(stored: Mapping[str, Any], player: PlayerRow | None, fault: str)
     """Return a table that can't be opened, as far as what is stored of it can be shown."""
     [table] = stored["tables"]
     seats = [
-        SeatRow(
-            place, "person" if one["player"] else "bot", one["player"], one["name"], None, False
-        )
+        SeatRow(place, "person" if one["player"] else "bot", one["player"], one["name"])
         for place, one in enumerate(stored["seats"])
     ]
     row = TableRow(
         id=table["id"],
         game=table["game"],
-        rules=0,
         players=len(seats),
-        options={},
         title=table["title"],
-        public=False,
-        pace="unhurried",
         host=table["host"],
-        invite="",
         status="over" if table["status"] == "over" else "paused",
-        seed="",
-        opening=None,
-        created=0.0,
-        next_table=None,
         sealed=False,
         fault=fault,
     )
