@@ -45,7 +45,7 @@ class Settings:
     pause: float = 0.05
     behind: float = 30.0  # seconds that spectators are behind a running game
     bot_workers: int = 2  # processes for bots that think; quick answers have another
-    bot_seconds: float = 10.0  # how long a bot may take before a random action is played
+    bot_seconds: float = 10.0  # how long a bot may take before another decides
     clock: Callable[[], float] = time.monotonic  # times bots and players
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
     idle_seconds: float = 60.0  # how long an unused table stays in memory

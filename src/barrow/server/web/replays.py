@@ -43,10 +43,7 @@ class Replay:
     """One finished game, played again and kept for a while."""
 
     def __init__(self, table: Table) -> None:
-        match = table.match
-        if match is None or table.row.status != "over":
-            raise RefusedError("a replay can be seen when the game is over", "not_over")
-        self._record = match.record
+        self._record = table.finished("a replay can be seen when the game is over").record
         self._row = table.row
         self._names = [seat.name for seat in table.seats]
         self._reviews: dict[int, Review] = {}  # by step, once asked for

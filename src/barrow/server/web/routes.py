@@ -11,6 +11,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, TypeVar
@@ -177,13 +178,15 @@ class Api:
     async def table(self, request: Request) -> Response:
         """Return a table."""
         player = await self.player(request)
-        table = await self.visible_table(request, player)
-        return reply(await self.tables.info(table.row.id, player))
+        async with self.visible_table(request, player) as table:
+            return reply(table.info(player))
 
-    async def visible_table(self, connection: HTTPConnection, player: PlayerRow | None) -> Table:
-        """Return the table in a URL, which may carry an invite code."""
+    def visible_table(
+        self, connection: HTTPConnection, player: PlayerRow | None
+    ) -> AbstractAsyncContextManager[Table]:
+        """Hold the turn of the table in a URL, which may carry an invite code."""
         invite = connection.query_params.get("invite", "")
-        return await self.lobby.visible(connection.path_params["table"], player, invite)
+        return self.lobby.visible(connection.path_params["table"], player, invite)
 
     async def invited(self, request: Request) -> Response:
         """Find the table with an invite code."""
@@ -216,27 +219,22 @@ class Api:
         """Play on from a moment of a finished game, at a new table."""
         player = await self._known(request)
         wish = await read(request, Fork)
-        table = await self.visible_table(request, player)
-        return reply(await self.lobby.fork(table, player, wish.step, wish.seats), 201)
+        async with self.visible_table(request, player) as table:
+            return reply(await self.lobby.fork(table, player, wish.step, wish.seats), 201)
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""
-        table = await self.visible_table(request, await self.player(request))
-        if table.match is None or table.row.status != "over":
-            raise RefusedError("the record is open when the game is over", "not_over")
-        name = f'attachment; filename="barrow-{table.row.game}-{table.row.id}.json"'
-        return Response(
-            table.match.record.text(),
-            media_type="application/json",
-            headers={"content-disposition": name},
-        )
+        async with self.visible_table(request, await self.player(request)) as table:
+            record = table.finished("the record is open when the game is over").record
+            name = f'attachment; filename="barrow-{table.row.game}-{table.row.id}.json"'
+        headers = {"content-disposition": name}
+        return Response(record.text(), media_type="application/json", headers=headers)
 
     async def proof(self, request: Request) -> Response:
         """Check the luck of a finished game against its seed."""
-        table = await self.visible_table(request, await self.player(request))
-        if table.match is None or table.row.status != "over":
-            raise RefusedError("the seed is shown when the game is over", "not_over")
-        return reply(await asyncio.to_thread(prove, table.row, table.match.record))
+        async with self.visible_table(request, await self.player(request)) as table:
+            record = table.finished("the seed is shown when the game is over").record
+        return reply(await asyncio.to_thread(prove, table.row, record))
 
     async def replay(self, request: Request) -> Response:
         """Return what a replay shows before its first step."""
@@ -256,11 +254,11 @@ class Api:
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
-        table = await self.visible_table(request, await self.player(request))
-        if id not in self._replays:
-            self._replays[id] = await asyncio.to_thread(Replay, table)
-            while len(self._replays) > REPLAYS_KEPT:
-                self._replays.popitem(last=False)
+        async with self.visible_table(request, await self.player(request)) as table:
+            if id not in self._replays:
+                self._replays[id] = await asyncio.to_thread(Replay, table)
+        while len(self._replays) > REPLAYS_KEPT:
+            self._replays.popitem(last=False)
         self._replays.move_to_end(id)
         return self._replays[id]
 

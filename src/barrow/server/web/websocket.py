@@ -41,8 +41,8 @@ async def serve(api: Api, socket: WebSocket) -> None:
     metrics.CONNECTIONS.inc()
     try:
         player = await api.player(socket)
-        table = await api.visible_table(socket, player)
-        client = Client(player, table.seat_of(player), socket, transport_of(socket.scope))
+        async with api.visible_table(socket, player) as table:
+            client = Client(player, table.seat_of(player), socket, transport_of(socket.scope))
         await _attend(api, socket, table, client)
     except RefusedError as error:
         await _close(socket, 4503 if error.code == NO_STORE.code else 4404, error.text)
