@@ -22,7 +22,7 @@ from starlette.responses import Response
 import barrow
 from barrow import Match
 from barrow.bots import levels
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import table_rules
 from barrow.server import metrics
 from barrow.server.errors import RefusedError, unreadable
 from barrow.server.limits import Limiter, Shared
