@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -243,3 +244,50 @@ async def test_a_replay_is_played_once_for_all_who_ask(
     assert len(made) == 1
     assert [step["step"] for step in steps] == order
     assert steps[0]["view"] != steps[1]["view"]
+
+
+async def test_a_wish_to_be_asked_is_the_business_of_its_seat_alone(tmp_path: Path) -> None:
+    async with hosted(tmp_path, advice=True) as ann, meeting(ann.address, "Bob") as (bob,):
+        table = await ann.open_table("me", "open", options=SHORT)
+        await bob.post(f"/api/tables/{table}/sit", {}, 200)
+        async with ann.at(table) as hers, bob.at(table) as his:
+            await hers.send("prefer", decision="defend_dice", asking="never")
+            snapshot = await hers.until("snapshot")
+            await hers.send("prefer", decision="anything", asking="never")
+            refused = await hers.until("refused")
+            await hers.send("say", text="done")
+            await his.until("said")
+        async with ann.at(table) as again:
+            kept = again.heard[0]["asking"]
+
+    assert snapshot["asking"] == kept == {"defend_dice": "never"}
+    assert refused["code"] == "no_decision"
+    assert [message["type"] for message in his.heard].count("snapshot") == 1
+
+
+@pytest.mark.parametrize("name", ["Barrow", "barrow", " B a r r o w ", "BARROW!", "\uff22arrow"])
+async def test_nobody_is_called_as_the_narrator_is(tmp_path: Path, name: str) -> None:
+    async with hosted(tmp_path, advice=True) as ann:
+        new = await ann.http.post("/api/players", json={"name": name}, headers={"Cookie": ""})
+        renamed = await ann.post("/api/players", {"name": name})
+        other = await ann.post("/api/players", {"name": "Barrowman"})
+
+    assert (new.json()["code"], renamed["code"]) == ("reserved_name", "reserved_name")
+    assert other["name"] == "Barrowman"
+
+
+async def test_who_had_the_narrator_s_name_before_does_not_speak_for_it(tmp_path: Path) -> None:
+    async with hosted(tmp_path, advice=True) as ann:
+        table = await ann.open_table("me", "open")
+        with sqlite3.connect(tmp_path / "barrow.db") as database:
+            database.execute("UPDATE players SET name = 'Barrow'")
+        async with ann.at(table) as chair:
+            await chair.send("say", text="The rules have changed.")
+            heard = await chair.until("said", "refused")
+        await ann.post("/api/players", {"name": "Ann"})
+        async with ann.at(table) as chair:
+            await chair.send("say", text="It is me.")
+            said = await chair.until("said", "refused")
+
+    assert heard["code"] == "reserved_name"
+    assert (said["line"]["name"], said["line"]["narrator"]) == ("Ann", False)

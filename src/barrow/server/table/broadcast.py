@@ -69,10 +69,11 @@ class Broadcast:
             asking=dict(asking),  # type: ignore[arg-type]
         )
 
-    def send_snapshots(self) -> None:
-        """Send everybody a fresh snapshot."""
+    def send_snapshots(self, seats: Collection[int] | None = None) -> None:
+        """Send everybody, or these seats, a fresh snapshot."""
         for client in list(self._state.clients.here):
-            client.send(self.snapshot(client))
+            if seats is None or client.seat in seats:
+                client.send(self.snapshot(client))
 
     def send_seats(self) -> None:
         """Send everybody a summary of the table."""

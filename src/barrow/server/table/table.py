@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
@@ -140,9 +140,9 @@ class Table(TableState):
         else:
             self.send_snapshots()
 
-    def send_snapshots(self) -> None:
-        """Send everybody a fresh snapshot; in turn."""
-        self.broadcast.send_snapshots()
+    def send_snapshots(self, seats: Collection[int] | None = None) -> None:
+        """Send everybody, or these seats, a fresh snapshot; in turn."""
+        self.broadcast.send_snapshots(seats)
         self.on_change()
 
     # --- seats -----------------------------------------------------------------------------
@@ -365,7 +365,7 @@ class Table(TableState):
         """Read the table's row and seats; in turn."""
         row = await self.store.table(self.row.id)
         assert row is not None
-        before = (self.row.undo_by, self.agreed, self.asking)
+        before, asking = (self.row.undo_by, self.agreed), self.asking
         begins = self.log is None and row.opening is not None
         self.row = row
         await self._load_seats()
@@ -375,9 +375,10 @@ class Table(TableState):
         for client in moved:
             client.seat = self.seat_of(client.player)
         await self.delay_spectators()
-        if begins or moved or before != (row.undo_by, self.agreed, self.asking):
+        if begins or moved or before != (row.undo_by, self.agreed):
             self.send_snapshots()
         else:
+            self.send_snapshots([seat for seat in asking if asking[seat] != self.asking[seat]])
             self.broadcast.send_seats()
         await self.start_if_full()
 

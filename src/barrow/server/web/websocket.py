@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 from barrow.server import metrics
 from barrow.server.cluster.handover import transport_of
 from barrow.server.errors import NO_STORE, RefusedError, report_crash
-from barrow.server.protocol.messages import Hint, Propose, Say, Try, Why, encode
+from barrow.server.protocol.messages import Hint, Prefer, Propose, Say, Try, Why, encode
 from barrow.server.table.clients import GONE, Client
 from barrow.server.table.requests import begin, handle, read_message, refuse, refused
 from barrow.server.table.table import Table
@@ -89,7 +89,7 @@ async def _receive(api: Api, table: Table, client: Client, address: str, text: s
             api.limiter.count("chat", player)
         elif isinstance(message, Hint):
             api.limiter.share("hints", player, address)
-        elif isinstance(message, Try | Why | Propose):
+        elif isinstance(message, Try | Why | Propose | Prefer):
             api.limiter.share("previews", player, address)
     except RefusedError as error:
         refuse(client, error)
