@@ -43,6 +43,8 @@ log = structlog.get_logger()
 
 # How often an action is tried when other processes take its number.
 _TRIES = 5
+# Seconds until everybody learns who came and who left.
+_PRESENCE_SECONDS = 0.1
 NO_UNDO_AFTER_END = "the game is over: nothing can be undone any more"
 
 
@@ -67,6 +69,7 @@ class Table(TableState):
         self.used = time.monotonic()  # when it was last asked for
         self.is_ours = settings.drives(row.id)  # this process plays its bots and clocks
         self.is_lost = False  # memory may differ from the database
+        self._announcing: asyncio.TimerHandle | None = None  # who came and left
         self.on_change: Callable[[], None] = lambda: None  # after every change
 
     @asynccontextmanager
@@ -205,7 +208,7 @@ class Table(TableState):
             client.send(self.broadcast.snapshot(client))
             if client.seat is not None:
                 self.clocks.restart([client.seat])
-            self.broadcast.send_seats()
+        self._announce_soon()
         await self._store_presence(client.seat)
 
     async def leave(self, client: Client) -> None:
@@ -216,10 +219,21 @@ class Table(TableState):
         if client.seat is not None and not self.clients.is_present(client.seat):
             self.clocks.restart([client.seat])
             self.on_change()
-        async with self.turn:
-            if not self.is_lost:
-                self.broadcast.send_seats()
+        self._announce_soon()
         await self._store_presence(client.seat)
+
+    def _announce_soon(self) -> None:
+        """Send everybody who is here: once, however many come and go meanwhile."""
+        if self._announcing is None:
+            loop = asyncio.get_running_loop()
+            self._announcing = loop.call_later(_PRESENCE_SECONDS, self._announce)
+
+    def _announce(self) -> None:
+        self._announcing = None
+        if self.turn.locked():
+            self._announce_soon()
+        elif not self.is_lost:
+            self.broadcast.send_seats()
 
     async def _store_presence(self, seat: int | None) -> None:
         """Store how many connections of a seat this process has, for the others."""
