@@ -75,10 +75,17 @@ FIGHTER: Final = Counted("FIGHTER")
 
 
 class Slot(Counted):
-    """A slot of the line-up: texts count from 1."""
+    """A slot of the line-up: texts and events count from 1."""
 
     def __init__(self) -> None:
         super().__init__("SLOT", first=1)
+
+    def write(self, value: int, scope: Scope) -> Any:
+        return value + 1
+
+    def say(self, value: Any, state: Any, form: str) -> str:
+        """Return its number, or with the form `fighter` the chosen fighter in it."""
+        return PLACE.say(2 * value, state, "") if form else str(value + 1)
 
     def parse(self, word: str, scope: Scope) -> int:
         slot = super().parse(word, scope)
@@ -214,6 +221,13 @@ class TileType(Ids):
 TILE: Final = TileType("tile")
 
 
+class FaceDocument(msgspec.Struct, omit_defaults=True):
+    """A tile that lies in the open, and the items attached to it."""
+
+    tile: str
+    items: list[str] = []
+
+
 class SeenTile(Kind[int]):
     """A tile that lies in the open, as events have it: its id, and the items attached to it."""
 
@@ -225,6 +239,12 @@ class SeenTile(Kind[int]):
     def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
         return dict(self.write(value, scope))
 
+    def shape(self) -> Any:
+        return FaceDocument
+
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        return {"tile": str, "items": list[str] | msgspec.UnsetType}
+
     def say(self, value: Any, state: Any, form: str) -> str:
         """Return `Zealot with Gun`; `bare` leaves its items out, `a` the group of an item."""
         if form == "a":
@@ -232,35 +252,18 @@ class SeenTile(Kind[int]):
         return str(state.pack.tile_name(value & TYPE if form == "bare" else value))
 
 
-class LineSlot(Kind[int]):
-    """A slot of the line-up as events have it: counted from 1."""
-
-    def write(self, value: int, scope: Scope) -> Any:
-        return value + 1
-
-    def say(self, value: Any, state: Any, form: str) -> str:
-        """Return its number, or with the form `fighter` the chosen fighter in it."""
-        return PLACE.say(2 * value, state, "") if form else str(value + 1)
-
-
 class ActionText(Kind[Action]):
     """An action, as its text."""
+
+    def shape(self) -> Any:
+        return str
 
     def write(self, value: Action, scope: Scope) -> Any:
         return value.text
 
 
-class Words(Kind[Any]):
-    """Something that only stands in an event's sentence: no fact."""
-
-    def facts(self, name: str, value: Any, state: Any, scope: Scope) -> dict[str, object]:
-        return {}
-
-
 SEEN: Final = SeenTile()
-LINE_SLOT: Final = LineSlot()
 ACTION: Final = ActionText()
-WORDS: Final = Words()
 
 
 class Army(Counts):
