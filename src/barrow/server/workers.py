@@ -28,6 +28,7 @@ from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+import msgspec
 import structlog
 
 import barrow
@@ -35,7 +36,7 @@ from barrow import Match
 from barrow.bots import bot
 from barrow.bots.search_bot import SearchBot
 from barrow.kernel.preview import preview
-from barrow.server.protocol.messages import ChangeInfo, EventInfo, Idea, ResultInfo, Tried
+from barrow.server.protocol.messages import ChangeInfo, EventInfo, Idea, Tried
 
 log = structlog.get_logger()
 
@@ -333,12 +334,5 @@ def _preview(asked: TryQuestion) -> Tried:
             EventInfo(event=one.name, clause=one.clause, text=one.text, facts=one.facts)
             for one in found.events
         ],
-        changes=[
-            ChangeInfo(
-                path=list(change.path),
-                before=change.before,
-                results=[ResultInfo(value=one.value, share=one.share) for one in change.results],
-            )
-            for change in found.changes
-        ],
+        changes=msgspec.convert(found.changes, list[ChangeInfo], from_attributes=True),
     )
