@@ -38,7 +38,7 @@ CHECKS = (
     "ruff check --quiet .",
     "mypy",
     "lint-imports --no-logo --cache-dir .build/import-linter",
-    "python -m barrow.server.protocol.typescript --check",
+    "python build_types.py --check",
     "python -m barrow.adapters.observation_pages --check",
     "python -m barrow.bots.generate --check",
     "npm --silent --prefix web run check",

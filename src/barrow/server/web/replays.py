@@ -9,14 +9,7 @@ from barrow import BadRecord, BadRoll, Chance, Event, Match, Record, State, View
 from barrow.bots import hint_level
 from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
-from barrow.server.protocol.http import (
-    ProofInfo,
-    ReplayInfo,
-    ReplayMoment,
-    ReplayStep,
-    ReplayTurn,
-    Review,
-)
+from barrow.server.protocol import http
 from barrow.server.storage.schema import TableRow
 from barrow.server.views.position import events_for, party_infos, phase_infos
 from barrow.server.views.summary import commitment_of
@@ -47,7 +40,7 @@ class Replay:
         self._row = row
         self._record = record
         self._game = barrow.game(row.game)
-        self.reviews: dict[int, Review] = {}  # by step, once asked for
+        self.reviews: dict[int, http.Review] = {}  # by step, once asked for
         self._reviewing = asyncio.Lock()
         options, names, opening = record.options, record.names, record.opening
         walker = Match(self._game, record.players, None, options, names, opening=opening)
@@ -70,9 +63,9 @@ class Replay:
         """Return the share of every side that there is now."""
         return {party.key: party.share for party in match.game.parties(match.state.view(None))}
 
-    def info(self) -> ReplayInfo:
+    def info(self) -> http.ReplayInfo:
         """Return what a replay shows before its first step."""
-        return ReplayInfo(
+        return http.ReplayInfo(
             table=self._row.id,
             game=self._row.game,
             title=self._row.title,
@@ -80,13 +73,13 @@ class Replay:
             names=list(self._record.names),
             steps=len(self._record.steps),
             turns=[
-                ReplayTurn(step=step, text=event.text)
+                http.ReplayTurn(step=step, text=event.text)
                 for step, events in enumerate(self._events)
                 for event in events
                 if event.name in ("turn_started", "day_started")
             ],
             moments=[
-                ReplayMoment(step=step, event=event.name, text=event.text)
+                http.ReplayMoment(step=step, event=event.name, text=event.text)
                 for step, events in enumerate(self._events)
                 for event in events
                 if event.name in MOMENTS
@@ -95,7 +88,7 @@ class Replay:
             shares=self._shares,
         )
 
-    def step(self, number: int, seen_as: str) -> ReplayStep:
+    def step(self, number: int, seen_as: str) -> http.ReplayStep:
         """Return one moment as a seat, a watcher, or everybody together sees it."""
         steps = self._record.steps
         if not 0 <= number <= len(steps):
@@ -108,7 +101,7 @@ class Replay:
         shown = events_for(events, seat)
         if seen_as == EVERYTHING:
             shown = [whole for event in events for whole in events_for([event], _knower(event))]
-        return ReplayStep(
+        return http.ReplayStep(
             step=number,
             seat=played.seat if played else None,
             action=played.action if played else "",
@@ -119,7 +112,7 @@ class Replay:
             phases=phase_infos(game, view),
         )
 
-    async def review(self, number: int, workers: Workers) -> Review:
+    async def review(self, number: int, workers: Workers) -> http.Review:
         """Return what a bot thinks of the decision that led to a moment.
 
         Each decision is reviewed once, one at a time, from the view that the seat had then.
@@ -133,7 +126,7 @@ class Replay:
                 self.reviews[number] = await self._think_over(number, workers)
             return self.reviews[number]
 
-    async def _think_over(self, number: int, workers: Workers) -> Review:
+    async def _think_over(self, number: int, workers: Workers) -> http.Review:
         step, state, game = self._record.steps[number - 1], self._state(number - 1), self._game
         legal = [action.text for action in state.legal(step.seat)]
         level = hint_level(game)
@@ -150,7 +143,7 @@ class Replay:
         ideas = await workers.consider(asked) if chosen else []
         if chosen and not ideas:
             raise RefusedError("no bot had an idea in time: ask again", "no_hint")
-        return Review(
+        return http.Review(
             step=number,
             action=step.action,
             ideas=ideas,
@@ -186,7 +179,7 @@ def _knower(event: Event) -> int | None:
     return event.seats[0] if event.seats else None
 
 
-def prove(row: TableRow, record: Record) -> ProofInfo:
+def prove(row: TableRow, record: Record) -> http.ProofInfo:
     """Check the luck of a finished game against its seed."""
     rolls, fault = 0, ""
     try:
@@ -194,7 +187,7 @@ def prove(row: TableRow, record: Record) -> ProofInfo:
     except (BadRoll, BadRecord) as error:
         fault = str(error)
     sealed = Sealed.read(record.seed)
-    return ProofInfo(
+    return http.ProofInfo(
         table=row.id,
         game=row.game,
         names=list(record.names),
