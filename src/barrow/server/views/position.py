@@ -43,22 +43,9 @@ def events_for(events: list[Event], seat: int | None) -> list[EventInfo]:
     return [EventInfo(event=e.name, clause=e.clause, text=e.text, facts=e.facts) for e in seen]
 
 
-def party_infos(game: Game, view: View) -> list[PartyInfo]:
+def party_infos(parties: list[Party]) -> list[PartyInfo]:
     """Return the parties of a game with their public figures."""
-    return [party_info(party) for party in game.parties(view)]
-
-
-def party_info(party: Party) -> PartyInfo:
-    """Return a party with its public figures."""
-    return PartyInfo(
-        key=party.key,
-        title=party.title,
-        seat=party.seat,
-        figures=party.figures,
-        share=party.share,
-        active=party.active,
-        alive=party.alive,
-    )
+    return msgspec.convert(parties, list[PartyInfo], from_attributes=True)
 
 
 def phase_infos(game: Game, view: View) -> list[PhaseInfo]:
@@ -123,7 +110,7 @@ class PositionWriter:
         self._questions: dict[tuple[str, str], bytes] = {}  # as those see them who don't decide
         head: list[Any] = [
             b'{"step":%d,"parties":' % len(match.steps),
-            encode([party_info(party) for party in parties]),
+            encode(party_infos(parties)),
             b',"phases":',
             encode(phase_infos(game, view)),
             b',"outcome":',

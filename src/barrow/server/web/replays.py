@@ -108,7 +108,7 @@ class Replay:
             words=self._words[number],
             events=shown,
             view=document if document is not None else state.view(seat).document(),
-            parties=party_infos(game, view),
+            parties=party_infos(game.parties(view)),
             phases=phase_infos(game, view),
         )
 
