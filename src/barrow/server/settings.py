@@ -25,8 +25,16 @@ class Limits:
     requests: str = "1200/minute"  # by address
     players: str = "60/hour"  # new ones, by address
     tables: str = "60/hour"  # opened, by player
-    messages: str = "100/10 second"  # over a WebSocket, by connection
     chat: str = "20/minute"  # by player
+    # By player, and `players_by_address` times as much by address.
+    messages: str = "100/10 second"  # over a WebSocket
+    joins: str = "30/minute"  # connections to tables
+    hints: str = "20/minute"
+    previews: str = "300/minute"  # and explanations
+    reviews: str = "20/minute"  # of moments of a replay, by a bot
+    replays: str = "20/minute"  # played again, and records and proofs
+    players_by_address: int = 10
+    lab_runs: str = "30/hour"  # started, by address
     connections: int = 100  # WebSockets open at once, by address
     tables_open: int = 30  # not over, by the player who opened them
     tables_on_host: int = 5_000  # not over, on the whole host
