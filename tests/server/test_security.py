@@ -154,7 +154,7 @@ async def test_an_answer_takes_no_less_time_when_there_was_nothing_to_think_abou
 ) -> None:
     pause = 0.1
     async with (
-        serving(own_database, pause=pause) as address,
+        serving(own_database, bot_pause=pause) as address,
         meeting(address, "Ann", "Bob") as (ann, bob),
     ):
         table = await ann.open_table("me", "open", "random", options=SHORT)

@@ -25,7 +25,7 @@ class Limiter:
     """Counts, and refuses what is too much."""
 
     def __init__(self, limits: Limits | None) -> None:
-        self.limits = limits  # None: no limits
+        self.limits = limits if limits is not None and limits.enforced else None
         self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
         self._connected: dict[str, int] = {}  # by address
 

@@ -16,7 +16,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
@@ -24,6 +23,7 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 
 import structlog
+from msgspec.structs import replace
 
 from barrow.server import metrics
 from barrow.server.logs import set_up_logs
