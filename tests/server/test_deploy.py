@@ -63,7 +63,7 @@ def test_the_service_calls_the_server_as_it_can_be_called() -> None:
     assert {one.variable for one in declared()} >= set(
         re.findall(r"BARROW_\w+", read("barrow.service"))
     )
-    assert unit["Service"]["ExecReload"] == "/bin/kill -HUP $MAINPID"
+    assert unit["Service"]["ExecReload"] == "/bin/kill -USR1 $MAINPID"
     assert unit["Service"]["StateDirectory"] == "barrow"
 
 

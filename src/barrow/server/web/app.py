@@ -51,7 +51,7 @@ from barrow.server.web.routes import (
 log = structlog.get_logger()
 
 # Seconds that requests have to finish when the server stops.
-_GRACE = 5
+_GRACE = 1
 # How many new objects trigger a garbage collection. Messages leave few cycles behind.
 _GC_THRESHOLD = 50_000
 # Seconds until the writer thread gets Python's lock; while it waits it holds the database file.
