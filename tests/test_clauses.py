@@ -6,7 +6,7 @@ import ast
 from pathlib import Path
 
 import barrow
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import table_rules
 from examples.liars_dice import LiarsDice
 
 TESTS = Path(__file__).parent

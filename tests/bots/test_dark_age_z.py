@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from barrow.bots import bot, knowledge
-from barrow.bots.dark_age_z_fronts import Front, armies_on
 from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.rules.combat import fight, gate_loss
+from barrow.games.dark_age_z.rules.fronts import Front, armies_on
 from barrow.games.dark_age_z.rules.invasion import hp
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
@@ -27,7 +27,7 @@ def choice(state: State) -> str:
 def assert_foretold(state: State, board: int) -> None:
     """Check a foretold combat against the rules."""
     front = Front(state, board, armies_on(state, board))
-    front.fight(front.horde, hp(state))
+    front.fight(front.horde, hp(state), None)
     fought = state.clone()
     left, right = state.table.left_of(board), state.table.right_of(board)
     seats = [seat for seat in (left, right) if seat < state.table.players]

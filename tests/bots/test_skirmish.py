@@ -108,7 +108,7 @@ def test_it_rolls_and_walks_up_to_an_enemy_it_can_strike() -> None:
     assert choice(state) == "mover:isolde-varr"
     play(state, "mover:isolde-varr")
     went = choice(state).removeprefix("space:")
-    assert PACK.board.distance(space(went), space("J5")) == 1
+    assert PACK.board.distances[space(went)][space("J5")] == 1
 
 
 def test_it_discards_what_it_cannot_use() -> None:

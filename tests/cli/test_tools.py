@@ -14,7 +14,7 @@ from barrow.cli.files import read_record
 from barrow.cli.replay import Reel
 from barrow.cli.simulation import Result, Sums, spread
 from barrow.kernel.leaks import LeakReport
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import table_rules
 from barrow.lab.wilson import wilson
 from tests.cli.terminal import Stage, run
 from tests.kernel.pick import PickGame

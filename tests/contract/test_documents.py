@@ -11,10 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import barrow
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.difference import difference
+from barrow.kernel.documents import difference
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
 from barrow.kernel.event import Event
 from tests.contract.playout import Moment, play_on, sample
@@ -141,7 +140,7 @@ def draw_moment(data: st.DataObject, key: str) -> Moment:
     return data.draw(st.sampled_from(sample(table).moments))
 
 
-@pytest.mark.parametrize("key", barrow.games())
+@every_game
 @settings(max_examples=150 * GAMES)
 @given(data=st.data())
 def test_a_damaged_position_is_refused_or_can_be_played(key: str, data: st.DataObject) -> None:
@@ -158,8 +157,7 @@ def test_a_damaged_position_is_refused_or_can_be_played(key: str, data: st.DataO
     play_on(state, Chance(moment.step), PLAYED_ON)
 
 
-# The other games still read some damaged views that no position fits.
-@pytest.mark.parametrize("key", ["conflict"])
+@every_game
 @settings(max_examples=150 * GAMES)
 @given(data=st.data())
 def test_a_damaged_view_is_refused_or_can_be_played(key: str, data: st.DataObject) -> None:

@@ -10,8 +10,8 @@ import pytest
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import RuleError
 from barrow.kernel.event import Event
+from barrow.kernel.rulebook import table_rules
 from barrow.kernel.state import State
-from barrow.kernel.table import table_rules
 from tests.contract.playout import fingerprint, moments, sample
 from tests.contract.tables import GAMES, Table, long_tables, tables
 

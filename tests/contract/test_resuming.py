@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from barrow.kernel.chance import Chance
-from barrow.kernel.difference import difference
+from barrow.kernel.documents import difference
 from barrow.kernel.game import Game
 from barrow.kernel.state import State
 from barrow.kernel.view import View

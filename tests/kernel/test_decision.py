@@ -215,6 +215,18 @@ class Nameless(Decision[State]):
     """A decision without a name."""
 
 
+class Misnamed(Decision[State]):
+    """A decision with a part that documents have a name for."""
+
+    name: ClassVar[str] = "misnamed"
+    parts: ClassVar[Parts] = {"seat": SEAT}
+
+
+def test_a_decision_has_no_part_with_a_name_of_the_kernel() -> None:
+    with pytest.raises(TypeError, match=r"Misnamed: the kernel keeps the name seat for itself"):
+        pending_by_name([Misnamed])
+
+
 def test_a_decision_needs_a_name() -> None:
     with pytest.raises(TypeError, match=r"test_decision\.Nameless needs a name"):
         pending_by_name([Nameless])

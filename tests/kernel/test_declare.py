@@ -146,7 +146,7 @@ REFUSED: dict[str, tuple[Callable[[], type[Fields]], str]] = {
     ),
     "seen by nobody named": (
         declare(deck=field(COUNT, seen=None)),  # type: ignore[arg-type]
-        "Bad.deck: say who may see it: ALL, OWNER, NOBODY or how",
+        "Bad.deck needs seen=: ALL, OWNER, NOBODY or a function",
     ),
     "no list": (
         declare(deck=field(unknown(COUNT), seen=OWNER)),
@@ -172,6 +172,10 @@ REFUSED: dict[str, tuple[Callable[[], type[Fields]], str]] = {
         declare(version=field(COUNT, seen=ALL, document="rules")),
         "Bad.version: the heading of every position has a rules already",
     ),
+    "a group as in the heading": (
+        declare(stack=section()),
+        "Bad.stack: the heading of every position has a stack already",
+    ),
     "twice": (
         declare(life=field(COUNT, seen=ALL), hearts=field(COUNT, seen=ALL, document="life")),
         "Bad.hearts: life is called life in documents too",
@@ -191,6 +195,13 @@ def test_a_wrong_declaration_is_refused_in_a_sentence(
         load()
 
     assert str(caught.value) == words
+
+
+def test_an_action_has_no_part_with_a_name_of_the_kernel() -> None:
+    with pytest.raises(
+        TypeError, match=r"^say \{text\}: the kernel keeps the name text for itself"
+    ):
+        choice("say {text}", "Say something.", text=COUNT)
 
 
 Fold = choice("fold", "Give up.")

@@ -10,7 +10,7 @@ import pytest
 from barrow.kernel.declare import ALL, Fields, field, rows
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, NOTHING, Product, Scope, ids, number, optional
-from barrow.kernel.lists import bits, counts, kept, named, per, per_seat
+from barrow.kernel.lists import bits, counts, named, per, per_seat
 from barrow.kernel.schema import Schema
 
 SHELF = number(0, 1)
@@ -38,7 +38,7 @@ class Library(Fields):
     book_on = field(per(SLOT, optional(BOOK)), seen=ALL, document="shelves.slots.book", sparse=True)
     lent_on = field(per(SLOT, FLAG), seen=ALL, document="shelves.slots.lent", when=has_book)
     owner_of = field(named(BOOK, number(0, 1)), seen=ALL, document="owners")
-    bag_of = field(per_seat(kept(counts(BOOK))), seen=ALL, document="bags")
+    bag_of = field(per_seat(counts(BOOK), shared=True), seen=ALL, document="bags")
 
 
 def library() -> SimpleNamespace:
@@ -123,7 +123,7 @@ def test_a_fault_is_named_with_its_path(change: Any, path: str) -> None:
     assert caught.value.path == path
 
 
-def test_copies_share_what_is_kept() -> None:
+def test_copies_share_what_is_declared_as_shared() -> None:
     bags = [[1, 0, 0], [0, 0, 0]]
     copy = Library.fields["bag_of"].kind.copy(bags)
 

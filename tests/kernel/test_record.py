@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadRecord
@@ -96,7 +97,7 @@ def test_a_replay_is_played_on_with_the_luck_it_would_have_had() -> None:
 
 def test_a_replay_does_not_use_the_generator() -> None:
     record = played().record
-    document = record.without_seed().document()
+    document = replace(record, seed_text="").document()
 
     assert "seed" not in document
     assert replay(document, Tiny()).state.dump() == replay(record, Tiny()).state.dump()
@@ -104,7 +105,7 @@ def test_a_replay_does_not_use_the_generator() -> None:
 
 def test_a_seed_can_be_given_to_play_on() -> None:
     match = played(actions=5)
-    again = replay(match.record.without_seed(), Tiny(), seed=7)
+    again = replay(replace(match.record, seed_text=""), Tiny(), seed=7)
 
     assert again.record.document() == match.record.document()
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.kernel.errors import BarrowError
-from barrow.kernel.rulebook import Rulebook
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import Rulebook, table_rules
 
 PAGE = """# Game
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from barrow.kernel.declare import ALL, Fields, by_id, field, rows, section
+from barrow.kernel.declare import ALL, Fields, Record, by_id, field, rows, section
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, Scope, ids, number, optional, unknown
-from barrow.kernel.lists import bits, list_of, per, per_seat, pile
+from barrow.kernel.lists import bits, list_of, per, per_seat, pile, record
 from barrow.kernel.schema import Schema
 
 LAND = ids("land")
@@ -214,3 +214,16 @@ def test_a_column_has_to_be_a_list_by_its_index() -> None:
 
     with pytest.raises(TypeError, match="life is in a group: it must be a list, or bits"):
         Schema(Bad)
+
+
+class Point(Record):
+    units = COUNT
+
+
+class Unstarted(Fields):
+    point = field(record(Point), seen=ALL)
+
+
+def test_a_field_that_cannot_start_empty_is_named() -> None:
+    with pytest.raises(TypeError, match=r"^Unstarted\.point: a field of kind RecordKind needs"):
+        Schema(Unstarted).start(SCOPE)

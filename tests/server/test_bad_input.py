@@ -42,6 +42,7 @@ KINDS = sorted(
 FIELDS = [
     "number",
     "action",
+    "actions",
     "proposal",
     "hand_in",
     "agree",

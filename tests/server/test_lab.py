@@ -9,6 +9,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from barrow.server.settings import Limits
 from tests.server.people import serving
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
@@ -165,3 +166,15 @@ async def test_without_the_extra_the_lab_says_what_is_missing(
     assert (info["ready"], info["may_start"]) == (False, False)
     assert info["note"].startswith("The lab's packages are not here yet.")
     assert (started.status_code, started.json()["code"]) == (409, "not_ready")
+
+
+async def test_runs_have_a_budget(tmp_path: Path) -> None:
+    nonsense = {**WISH, "game": "chess"}
+    async with (
+        serving(tmp_path / "barrow.db", lab=tmp_path / "lab", limits=Limits()) as address,
+        httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
+    ):
+        answers = [await http.post("/api/lab/runs", json=nonsense) for _ in range(31)]
+
+    assert [answer.status_code for answer in answers] == [400] * 30 + [429]
+    assert answers[-1].json()["error"] == "that was too often; at most 30/hour"

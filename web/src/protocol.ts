@@ -22,6 +22,7 @@ export const LONGEST = {
   Title: 60,
   ChatText: 500,
   ActionText: 200,
+  Chain: 16,
   Code: 64,
   Nonce: 64,
 } as const;
@@ -162,6 +163,13 @@ export interface Why {
   action: string;
 }
 
+/** Ask what a chain of answers to decision `number` would do, as far as you can know. */
+export interface Try {
+  type: "try";
+  number: number;
+  actions: string[];
+}
+
 /** Ask a bot what it would do in your seat, seeing only what you may. */
 export interface Hint {
   type: "hint";
@@ -272,6 +280,7 @@ export interface Refused {
   text: string;
   clause: string;
   code: string;
+  report: string;
 }
 
 /** The answer to why; `text` is empty if the action is legal. */
@@ -281,6 +290,7 @@ export interface WhyNot {
   text: string;
   clause: string;
   code: string;
+  report: string;
 }
 
 /** One rule that a proposal keeps or breaks. */
@@ -294,6 +304,32 @@ export interface RuleWeighed {
 export interface Weighed {
   type: "weighed";
   rules: RuleWeighed[];
+}
+
+/** A value that something may come to, and how often it did, from 0 to 1. */
+export interface ResultInfo {
+  value: Json;
+  share: number;
+}
+
+/** Something you see that your answers would change. */
+export interface ChangeInfo {
+  path: (string | number)[];
+  before: Json;
+  results: ResultInfo[];
+}
+
+/** What a chain of answers would do, found out from your view alone. */
+export interface Tried {
+  type: "tried";
+  number: number;
+  actions: string[];
+  played: number;
+  by_chance: boolean;
+  reveals: boolean;
+  ends: boolean;
+  events: EventInfo[];
+  changes: ChangeInfo[];
 }
 
 /** A bot is thinking; sent every second until it answers. */
@@ -535,6 +571,7 @@ export type ClientMessage =
   | Act
   | Propose
   | Why
+  | Try
   | Hint
   | Undo
   | AskUndo
@@ -556,4 +593,5 @@ export type ServerMessage =
   | Refused
   | WhyNot
   | Weighed
+  | Tried
   | Hinted;

@@ -1,8 +1,8 @@
 """An episode: one game as learning programs play it, seat by seat, with rewards.
 
-Who must decide is asked one at a time, in order of seats; while several choose at once, what
-one chose is hidden from the others. An episode can be copied and pickled at any time: the
-copy goes on from there, with the same luck.
+Seats that must decide are asked one at a time, in order; when several choose at once, their
+choices stay hidden from each other. An episode can be copied and pickled at any time: the
+copy continues from there, with the same luck.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Episode:
         self.plays = 0  # actions played
         self.state: State
         self.seat: int | None = None  # who is asked; None: the game is over
-        self.returns = [0.0] * players  # by seat: what it has got so far
+        self.returns = [0.0] * players  # by seat: the rewards so far
         self.out = [False] * players  # by seat: the game is over for it
         self._view: View | None = None
 
@@ -59,7 +59,7 @@ class Episode:
         self._ask()
 
     def play(self, action: Action) -> list[float]:
-        """Play an action of the seat that is asked; return what each seat gets for it."""
+        """Play an action of the seat that is asked; return the reward of each seat."""
         assert self.seat is not None, "the game is over"
         luck = Chance(0, key=self._key).branch(self.plays)
         self.state.apply(self.seat, action, luck)
@@ -92,7 +92,7 @@ class Episode:
         self._view = None if self.seat is None else self.state.view(self.seat)
 
     def _reward(self) -> list[float]:
-        """Return what each seat gets now: when it falls, or when the game ends."""
+        """Return the reward of each seat: it comes when the seat falls, or when the game ends."""
         got = [0.0] * self.players
         outcome = self.state.outcome
         if outcome is not None:

@@ -3,9 +3,9 @@
 `gymnasium.make("barrow/skirmish-v2", players=2, opponents="normal")` makes a `SeatEnv`,
 `gymnasium.make_vec` a `SeatVectorEnv`, which plays many games at once in one process.
 
-Which actions are legal stands in the info under `action_mask`. One that is not legal loses
-the game, with the reason in the info under `refusal`; with `illegal="error"` it raises
-RuleError instead and changes nothing. The episode ends when the own seat falls or the game ends.
+The info has the legal actions under `action_mask`. An illegal action loses the game, with the
+reason in the info under `refusal`; with `illegal="error"` it raises RuleError instead and changes
+nothing. The episode ends when the own seat is eliminated or the game ends.
 """
 
 from __future__ import annotations

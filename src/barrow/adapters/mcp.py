@@ -20,9 +20,9 @@ import barrow
 from barrow import bots
 from barrow.adapters.tables import LocalTable, ServerTable, Situation, Table
 from barrow.kernel.errors import BarrowError
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import table_rules
 
-INSTRUCTIONS: Final = """Four tabletop war games. Open a table with open_table, or sit down at a
+INSTRUCTIONS: Final = """Tabletop war games. Open a table with open_table, or sit down at a
 friend's with join_table. Then, until the game is over: look, choose one of the legal
 actions, and act with its exact text. read_clause explains a rule that is cited in brackets."""
 _NEWEST: Final = 60  # lines of news that one answer holds at most
@@ -94,7 +94,7 @@ class Desk:
         raise BarrowError(f"{game} has no clause {clause!r}; ids look like {next(iter(rules))}")
 
     async def leave_table(self, table: str) -> str:
-        """Stand up: a game here is given up, one at a server goes on without you."""
+        """Leave the table: a local game is given up; on a server, a bot takes your seat."""
         await self._find(table).leave()
         del self._tables[table]
         return f"You have left {table}."

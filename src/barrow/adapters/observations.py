@@ -1,9 +1,9 @@
 """Observations: what a seat sees, as a row of small whole numbers with named fields.
 
 The layout follows from a game's declarations: first what every game has, then the fields of its
-state, then the parts of its decisions, of which the open one fills its own. All is written from
-the seat's view, so it holds nothing that the seat may not know. Every number lies between 0 and
-the `top` of its field; learning programs get it divided by that: from 0 to 1.
+state, then the parts of its decisions; only those of the open decision are filled. Everything is
+written from the seat's view, so it holds nothing that the seat may not know. Every number lies
+between 0 and the `top` of its field; learning programs get it divided by `top`: from 0 to 1.
 
 Seats are counted from the one that sees: 0 is itself, 1 the next in order of seats.
 """

@@ -4,16 +4,15 @@
 as text: `barrow_ground_zero(players=2,options=round_limit:10;zombies:none)`. In
 `barrow_dark_age_z_together` the kings play as one.
 
-Luck is a node of its own wherever an action needs any: one of `OUTCOMES` equally likely
-outcomes (`outcomes=1000` asks for more), each of which stands for all dice and draws of that
-action. They follow from the outcomes before, so nobody can tell them without trying, and no
-search can look ahead. A new game begins with `SEED_NODES` of them. Where several seats choose
-at once they are asked in order of seats; what they chose stays hidden.
+Wherever an action needs luck, a chance node follows: `OUTCOMES` equally likely outcomes
+(`outcomes=1000` asks for more), each of which stands for all dice and draws of that action. They
+depend on the outcomes before, so no search can look ahead. A new game begins with `SEED_NODES`
+such nodes. Seats that choose at once are asked in order; what they chose stays hidden.
 
-Its observation is a player's view: as JSON, and as the named fields of `observations`. Its
-information state is what it sees with all that it was told and did, in order. That is kept
-as a hash: as text after the player's number, in the tensor as the bits of one more field,
-`told`. `resample_from_infostate` imagines a world from the view alone.
+A player's observation is its view: as JSON, and as the named fields of `observations`. Its
+information state is that and a hash of all it was shown and did, in order: in the text after the
+player's number, in the tensor as the bits of one more field, `told`. `resample_from_infostate`
+imagines a world from the view alone.
 """
 
 from __future__ import annotations
@@ -82,7 +81,7 @@ class BarrowGame(pyspiel.Game):
         return BarrowState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the most nodes of luck: one for each decision, and those of the set-up."""
+        """Return the most chance nodes: one for each decision, and those of the set-up."""
         return SEED_NODES + LONGEST
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BarrowObserver:
@@ -97,15 +96,15 @@ class BarrowState(pyspiel.State):
         self.position: Position = begin(game.table)
 
     def current_player(self) -> int:
-        """Return who is asked; of several that choose at once the first."""
+        """Return who is asked; if several choose at once, the first of them."""
         return self.position.player
 
-    # Python's own callers find the next three here; by way of pyspiel they would wait longer.
+    # Python callers use the next three directly, which is quicker than going through pyspiel.
     def is_chance_node(self) -> bool:
         return self.position.player == LUCK
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return what a player may choose, by number; without one, whoever is asked, or luck."""
+        """Return the ids of a player's legal actions; by default, of whoever's node it is."""
         position = self.position
         return position.legal() if player is None or player == position.player else []
 
@@ -138,7 +137,7 @@ class BarrowState(pyspiel.State):
         return twin
 
     def view(self, player: int | None) -> View | None:
-        """Return what a player, or a watcher, may know; None before the set-up."""
+        """Return what a player, or a spectator, may know; None before the set-up."""
         state = self.position.state
         return None if state is None else state.view(player)
 
@@ -162,9 +161,9 @@ class BarrowObserver:
         self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         self._recall = bool(kind.perfect_recall)
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("one player's private information can be told, not everybody's")
+            raise ValueError("an observer sees one player's private information, not everybody's")
         if self._recall and not self._public:
-            raise ValueError("what a player alone was told is not told apart from the rest")
+            raise ValueError("a private history cannot be separated from the public one")
         self._scale = 1 / np.array(sheet.tops(), dtype=np.float32)
         self.tensor = np.zeros(sheet.size + (_TOLD_BITS if self._recall else 0), np.float32)
         self._page, self._told = np.split(self.tensor, [sheet.size])
@@ -176,7 +175,7 @@ class BarrowObserver:
             self.dict["told"] = self._told
 
     def set_from(self, state: BarrowState, player: int) -> None:
-        """Let the tensor hold what a player sees."""
+        """Fill the tensor with what a player sees."""
         seat = player if self._private else None
         view = state.view(seat)
         if view is None or not (self._public or self._private):
@@ -194,7 +193,7 @@ class BarrowObserver:
         np.multiply(page, self._scale, out=self._page)
 
     def string_from(self, state: BarrowState, player: int) -> str:
-        """Return what a player sees as text; with perfect recall, a hash of all it was told."""
+        """Return what a player sees as text; with perfect recall, a hash of all it was shown."""
         seat = player if self._private else None
         view = state.view(seat)
         if view is None or not (self._public or self._private):
@@ -259,7 +258,7 @@ globals().update(GAMES)  # where pickle looks for them
 
 
 def game_type_of(made: type[BarrowGame]) -> Any:
-    """Return what pyspiel wants to know of a game before it is made."""
+    """Return what pyspiel must know about a game before it is made."""
     game = barrow.game(made.key)
     together = rewards.play_together(made.fixed)
     kinds = pyspiel.GameType

@@ -91,7 +91,7 @@ class BarrowEnv(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game; without a seed the luck goes on from the last one."""
+        """Begin a new game; without a seed, the random stream continues."""
         if seed is not None or self._random is None:
             self._random, _ = np_random(seed)
         self.episode.begin(self._random.bytes(32))
@@ -135,7 +135,7 @@ class BarrowEnv(AECEnv):
             self.render()
 
     def _select(self) -> None:
-        """Ask who must decide; when the game is over, the first agent that is left."""
+        """Select the agent that must decide; after the game, the first one left."""
         seat = self.episode.seat
         agent = self.agents[0] if seat is None else self.possible_agents[seat]
         self.agent_selection = agent
@@ -153,7 +153,7 @@ class BarrowEnv(AECEnv):
         return {"observation": numbers, "action_mask": mask}
 
     def state(self) -> Any:
-        """Return what all seats see, one after another: for critics that may know it all."""
+        """Return what all seats see, one after another: for critics that may see everything."""
         seats = range(self.episode.players)
         return np.concatenate([self.episode.observe(seat) for seat in seats])
 
@@ -169,7 +169,7 @@ class BarrowEnv(AECEnv):
         return None
 
     def close(self) -> None:
-        """Nothing is held open, but PettingZoo wants this beside `render`."""
+        """Do nothing: nothing is open, but PettingZoo wants this beside `render`."""
 
 
 env = BarrowEnv

@@ -1,11 +1,11 @@
 """Positions: a game as a walk from node to node, some of players, some of luck.
 
-Luck is a node of its own wherever an action needs any. It has some equally likely
-outcomes, and each stands for all dice and draws of that action; they follow from the
-outcomes before, so nobody can tell them without trying.
+Wherever an action needs luck, a node of luck follows. Its outcomes are equally likely, and each
+stands for all dice and draws of that action. They depend on the outcomes before, so nobody can
+predict them.
 
-`History` is what each player was told on the way. It is found out when it is asked for, by
-playing the way again with a log, and kept as a hash.
+A `History` holds what each player was shown on the way, as a hash. It is worked out on demand, by
+playing the game again with a log.
 """
 
 from __future__ import annotations
@@ -42,8 +42,7 @@ class Table:
         self.seeds: Final = seeds  # nodes of luck that a game begins with
         # Of each node of luck; do not change the list.
         self.outcomes: Final = [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
-        # By kind of action: one has needed luck. Only what a try costs depends on it.
-        self.needs_luck: Final = [False] * len(game.actions.kinds)
+        self.trial: Final = Chance(0, key=_TRIAL)  # finds out whether an action needs luck
 
     def set_up(self, luck: bytes, log: list[Event] | None) -> State:
         """Set the game up."""
@@ -51,20 +50,20 @@ class Table:
 
 
 class History:
-    """One action, or the set-up, and what came before it: for each player what it was told."""
+    """The set-up or an action, the history before it, and what each player was shown so far."""
 
     def __init__(self, before: History | None, seat: int, action: int, luck: bytes) -> None:
         self.before: Final = before  # None: the set-up
         self.seat: Final = seat  # that acted
         self.action: Final = action
         self.luck: Final = luck
-        # What followed: None where nobody has asked.
+        # What followed; None until somebody asks.
         self.state: State | None = None
         self.events: list[Event] | None = None
-        self.digests: dict[int, bytes] = {}  # by seat; after all seats a watcher
+        self.digests: dict[int, bytes] = {}  # by seat; the one after all seats is a spectator
 
     def digest(self, table: Table, seat: int) -> bytes:
-        """Return the hash of all that a seat was told and did."""
+        """Return the hash of all that a seat was shown and did."""
         missing: list[History] = []
         found = b""
         at: History | None = self
@@ -92,15 +91,8 @@ class History:
         self.digests[seat] = said.digest()
         return self.digests[seat]
 
-    def lead_again(self, table: Table) -> State:
-        """Return the state that all this led to, made anew."""
-        if self.state is None:
-            self._play_again(table)
-        assert self.state is not None
-        return self.state.clone()
-
     def _play_again(self, table: Table) -> None:
-        """Find out what happened since the last state that is kept, and keep this one."""
+        """Play again from the latest state that was kept, note what happened, and keep this one."""
         again: list[History] = []
         state: State | None = None
         at: History | None = self
@@ -122,7 +114,7 @@ class History:
 
 
 class Position:
-    """A game at one node. Copies share the state until they play on."""
+    """A game at one node. Playing on makes a new state, so copies share the one they have."""
 
     def __init__(
         self,
@@ -135,23 +127,20 @@ class Position:
     ) -> None:
         self.table: Final = table
         self.state = state  # None before the set-up
-        self.luck = luck  # what luck follows from
+        self.luck = luck  # the key of what follows
         self.seeds = seeds  # nodes left until the set-up
         self.waiting = waiting  # the action that needs luck, or none
         self.history = history  # None before the set-up
-        self._shared = True  # others may hold the state: it is not to be changed
-        self._trial: Final = Chance(0, key=_TRIAL)
         self.player = self._asked()
 
     def _asked(self) -> int:
-        """Return whose node it is; of several that choose at once the first."""
+        """Return whose node it is; if several choose at once, the first of them."""
         state = self.state
         if state is None or self.waiting != _NO_ACTION:
             return LUCK
         return NOBODY if state.outcome is not None else state.pending[0]
 
     def __deepcopy__(self, memo: dict[int, object]) -> Position:
-        self._shared = True
         return Position(self.table, self.state, self.luck, self.seeds, self.waiting, self.history)
 
     def legal(self) -> list[int]:
@@ -178,12 +167,9 @@ class Position:
         elif self.waiting == _NO_ACTION:
             self._try(state, self._legal(state, number))
         else:
-            seat = state.pending[0]
             self.luck = follow(self.luck, number)
-            after = state.clone() if self._shared else state
             action = self.table.game.decode(self.waiting)
-            after.step(seat, action, Chance(0, key=self.luck))
-            self._move(after, seat, self.waiting, self.luck)
+            self._step(state, action, self.luck, Chance(0, key=self.luck))
         self.player = self._asked()
 
     def _legal(self, state: State, number: int) -> Action:
@@ -196,40 +182,29 @@ class Position:
         raise RuleError(refusal.clause, refusal.text, refusal.code)
 
     def _try(self, state: State, action: Action) -> None:
-        """Play an action with luck that does not count; if it used any, let it wait.
-
-        To copy the state first takes as long as to play. Where no action of this kind has
-        needed luck yet, it is not done; the first that does costs playing the way again.
-        """
-        needs_luck = self.table.needs_luck
-        before: State | None = None
-        after = state
-        if self._shared:
-            before = state
-            after = state.clone()
-        elif needs_luck[action.kind]:
-            before = state.clone()
+        """Play an action with luck that does not count; if it used any, wait for a node of luck."""
+        trial = self.table.trial
         used: list[int] = []
-        self._trial.trace = used
-        after.step(self.player, action, self._trial)
-        if not used:
-            self._move(after, self.player, action.id, _TRIAL)
-            return
-        needs_luck[action.kind] = True
-        if before is None:
+        trial.trace = used
+        self._step(state, action, _TRIAL, trial)
+        if used:
             assert self.history is not None
-            before = self.history.lead_again(self.table)
-        self.state = before
-        self.waiting = action.id
+            self.state, self.waiting, self.history = state, action.id, self.history.before
+
+    def _step(self, state: State, action: Action, luck: bytes, chance: Chance) -> None:
+        """Play an action in a copy of the state; `luck` is the key of the chance."""
+        after = state.clone()
+        seat = after.pending[0]
+        after.step(seat, action, chance)
+        self._move(after, seat, action.id, luck)
 
     def _move(self, after: State, seat: int, action: int, luck: bytes) -> None:
         self.state = after
         self.waiting = _NO_ACTION
         self.history = History(self.history, seat, action, luck)
-        self._shared = False
 
     def _seed(self, outcome: int) -> None:
-        """Come a node closer to the set-up; at the last one set the game up."""
+        """Move a node closer to the set-up; at the last one, set the game up."""
         self.luck = follow(self.luck, outcome)
         self.seeds -= 1
         if self.seeds == 0:
@@ -238,11 +213,12 @@ class Position:
     def resampled(self, player: int, seed: int) -> Position:
         """Return another world that looks the same to a player, imagined from its view.
 
-        What the others were told in it nobody knows: as much as everybody was.
+        Nobody knows what the others were shown in it: they are assumed to have seen what everybody
+        did.
         """
         state = self.state
         if state is None or self.waiting != _NO_ACTION:
-            raise BarrowError("a world is imagined where a player is asked, and luck falls next")
+            raise BarrowError("no world can be imagined at a node of luck")
         world = self.table.game.imagine(state.view(player), Chance(seed))
         digests = [self.digest_for(self.table.players)] * (self.table.players + 1)
         digests[player] = self.digest_for(player)
@@ -250,7 +226,7 @@ class Position:
         return Position(self.table, world, follow(_START, seed), 0, _NO_ACTION, history)
 
     def digest_for(self, seat: int) -> bytes:
-        """Return the hash of what a seat was told; the one after all seats is a watcher."""
+        """Return the hash of what a seat was shown; the one after all seats is a spectator."""
         return b"" if self.history is None else self.history.digest(self.table, seat)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
@@ -263,12 +239,12 @@ class Position:
 
 
 def begin(table: Table) -> Position:
-    """Return a game that is to be set up."""
+    """Return a game that is not set up yet."""
     return Position(table, None, _START, table.seeds, _NO_ACTION, None)
 
 
 def remembered(state: State, digests: list[bytes]) -> History:
-    """Return what was told on the way to a state, where only its hashes are left."""
+    """Return the history of a state of which only the hashes are left."""
     history = History(None, NOBODY, _NO_ACTION, _TRIAL)
     history.state = state
     history.digests = dict(enumerate(digests))
@@ -276,7 +252,7 @@ def remembered(state: State, digests: list[bytes]) -> History:
 
 
 def follow(luck: bytes, outcome: int) -> bytes:
-    """Return what luck follows from after an outcome."""
+    """Return the key of luck after an outcome."""
     return blake2b(luck + outcome.to_bytes(8, "big"), digest_size=32).digest()
 
 

@@ -1,12 +1,11 @@
-"""Programs as players: a seat chosen for by any program, over lines of JSON.
+"""Programs as players: any program can play a seat, over lines of JSON.
 
-We start the program and write one line for each decision of its seat to its standard input:
-what the seat sees and what it may do. It answers with one line on its standard output. The
-first line tells which game is played; when the game is over, its input ends. See
-docs/programs.md for the lines themselves.
+We start the program and write one line to its standard input for each decision of its seat: what
+the seat sees and may do. It answers with one line on its standard output. The first line names the
+game; when the game is over, the input ends. See docs/programs.md for the lines themselves.
 
-A program that ends, takes too long or answers nonsense is stopped, and a `ProgramError`
-says so. Nothing has happened in the game then: whoever runs it decides how it goes on.
+A program that ends, takes too long or answers nonsense is stopped with a `ProgramError`. The game
+has not changed then; the caller decides how to continue.
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ class ProgramError(BarrowError):
 
 
 def is_program(level: str) -> bool:
-    """Say whether a seat is a program's: `program:COMMAND`."""
+    """True if a level names a program: `program:COMMAND`."""
     return level.startswith(PREFIX)
 
 
@@ -75,11 +74,11 @@ class ProgramBot(Bot):
         self._number = 0
         self._is_late = False
         self._process = self._start()
-        # Luck of its own, that comes again: what it is made from holds the game's seed, and whoever
-        # knew that would know all dice to come.
+        # A seed for the program's own luck, so that runs repeat. It is hashed: the seed of the game
+        # would give away all dice to come.
         own = seed_key(seed).hex()
         opening = {"type": "game", "protocol": PROTOCOL, "game": game.key, "rules": game.rules}
-        # Goes out with the first decision: a program need not read before.
+        # Sent with the first decision: a program need not read before that.
         self._first = f"{line(opening | {'title': game.title, 'seed': own})}\n"
 
     def _start(self) -> subprocess.Popen[bytes]:
@@ -165,13 +164,13 @@ class ProgramBot(Bot):
                 self._process.kill()
 
     def _failed(self, what: str) -> ProgramError:
-        """Stop the program and return the error that says what it did."""
+        """Stop the program and return the error to raise."""
         status = self.close()
         with_status = f" with exit status {status}" if what == "ended" else ""
         return ProgramError(f"the program {self.command!r} {what}{with_status}")
 
     def close(self) -> int:
-        """Tell the program that the game is over, and see to it that it ends."""
+        """Close the program's input, make sure that it ends, and return its exit status."""
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
@@ -193,7 +192,7 @@ class ProgramBot(Bot):
 
 
 def close(players: list[Bot]) -> None:
-    """Let go of the programs among these bots."""
+    """Close the programs among these bots."""
     for one in players:
         if isinstance(one, ProgramBot):
             one.close()

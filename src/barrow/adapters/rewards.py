@@ -1,11 +1,11 @@
 """Rewards: what a game was worth to each seat, from 1 for the first place to -1 for the last.
 
-Seats that share places share their worth, so that the rewards of rivals add up to 0. Only
-seats are compared: where a side that the rules play wins, the better seat still did better.
+Seats that tie share what their places are worth, so the rewards of rivals add up to 0. Only
+seats are compared: if a side that the rules play wins, the better seat still did better.
 Seats that win or lose together all get 1 or -1.
 
-A seat that falls for good knows its place at once: behind all that are left, and behind
-those that fall later. Its reward comes then.
+A seat that is eliminated gets its reward at once: its place is behind all that are left, and
+behind those that fall later.
 """
 
 from __future__ import annotations

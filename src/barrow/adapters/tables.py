@@ -1,8 +1,7 @@
-"""Tables that a language model sits at: one here against bots, or one of a running server.
+"""Tables that a language model sits at: a local one with bots, or one on a running server.
 
-Both answer alike: what the seat sees, as text and as JSON, what it may do, what happened
-since it last looked, and why something is not allowed. Nothing but the seat's own view is
-ever held here of a server's table, and nothing else is told of a local one.
+Both offer the same: what the seat sees, as text and as JSON, what it may do, what happened since
+it last looked, and why something is not allowed. Neither shows more than the seat's own view.
 """
 
 from __future__ import annotations
@@ -47,7 +46,7 @@ class Situation:
         return Text.from_markup(self.game.draw(self.view)).plain
 
     def question(self) -> str:
-        """Return what is asked, or that nothing is."""
+        """Return the open question, or how the game ended."""
         if self.over:
             return self.over
         if not self.legal:
@@ -88,7 +87,7 @@ class Seat:
 
 
 class LocalTable(Seat):
-    """A game here, against bots, which are all that is waited for; whoever leaves gives it up."""
+    """A local game against bots. Leaving gives it up."""
 
     def __init__(
         self,
@@ -162,7 +161,7 @@ def is_address(parts: SplitResult) -> bool:
 
 
 class ServerTable(Seat):
-    """A seat at a table of a running server, where a bot stands in for whoever leaves."""
+    """A seat at a table on a running server. A bot takes over from a player who leaves."""
 
     def __init__(self, url: str, invite: str, name: str) -> None:
         super().__init__()
@@ -201,7 +200,9 @@ class ServerTable(Seat):
                 )
                 snapshot: dict[str, Any] = json.loads(await self._socket.recv())
         except (OSError, TimeoutError, websockets.WebSocketException) as error:
-            raise BarrowError(f"{self._base} lets nobody listen to the table: {error}") from None
+            raise BarrowError(
+                f"{self._base} refuses the connection to the table: {error}"
+            ) from None
         return snapshot
 
     async def _ask(
@@ -214,7 +215,7 @@ class ServerTable(Seat):
         try:
             found: dict[str, Any] = response.json()
         except ValueError:
-            raise BarrowError(f"{self._base} is no server of these games") from None
+            raise BarrowError(f"{self._base} is not a Barrow server") from None
         if response.status_code >= 400:
             raise BarrowError(str(found.get("error", found)))
         return found
@@ -253,7 +254,7 @@ class ServerTable(Seat):
             async with asyncio.timeout(min(wait, LONGEST_WAIT)), self._changed:
                 await self._changed.wait_for(self._is_asked)
         except TimeoutError:
-            pass  # others still think: tell what there is
+            pass  # others are still thinking: show what there is
         if self._position is None:
             raise BarrowError(self._gone or "the table waits for players; look again with a wait")
         view = self.game.read_view(self._position["view"])

@@ -1,8 +1,8 @@
 """Bots: players that choose from a view and the list of legal actions, and see nothing else.
 
 `bot` makes one of a level, or one of the reference bots that a ladder measures against;
-`levels` names the levels of a game. `knowledge` is what a game's bots know, `shipped_weights`
-the numbers they count by; your own weights file can take the place of those.
+`levels` lists the levels of a game. `knowledge` is what a game's bots know, `shipped_weights` the
+numbers behind it; your own weights file can replace those.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def levels(game: Game) -> list[str]:
 
 
 def usual_level(game: Game) -> str:
-    """Return the level of a bot that nobody chose: for an absent player or a free seat."""
+    """Return the default level: for an absent player or a free seat."""
     return "normal" if "normal" in levels(game) else LEVELS[0]
 
 
@@ -116,12 +116,12 @@ def bot(
 
 
 def knowledge(key: str, weights: GivenWeights | None = None) -> Knowledge[State]:
-    """Return what bots know of a game, with the shipped weights or those given."""
+    """Return what bots know about a game, with the shipped weights or those given."""
     return _knowledge(key, _weights(key, weights))
 
 
 def studied(key: str, weights: GivenWeights | None = None) -> Knowledge[State]:
-    """Return what bots that search know of a game."""
+    """Return what bots that search know about a game."""
     return _studied(key, _weights(key, weights))
 
 

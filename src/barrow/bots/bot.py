@@ -28,7 +28,7 @@ class Bot:
         raise unwritten(self, "choose")
 
     def choose_within(self, view: View, legal: list[Action], seconds: float) -> Action:
-        """Return one of the legal actions after thinking for so long at most; 0: at a glance."""
+        """Return one of the legal actions, after thinking for so long at most; 0: don't search."""
         return self.choose(view, legal)
 
     def most_seconds(self) -> float:
@@ -37,7 +37,7 @@ class Bot:
 
 
 class RandomBot(Bot):
-    """Chooses at random, from luck of its own."""
+    """Chooses at random, with luck of its own."""
 
     def __init__(self, game: Game, seed: int | str | bytes) -> None:
         super().__init__(game, seed)

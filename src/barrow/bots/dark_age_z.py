@@ -233,7 +233,7 @@ def cheapest(plan: Plan, rank: int) -> float:
 
 
 def rate_vest(weights: DarkAgeZWeights, state: State, seat: int, player: int) -> float:
-    """Rate an Immortal Vest for VP: for oneself, on the last day; together, for the weakest."""
+    """Rate an Immortal Vest for VP: their own on the last day, or the weakest player's."""
     if state.table.is_cooperative:
         weakest = min(state.vp_of)
         late = weights.relics.vest if is_last_day(state) or weakest < 5 else -weights.relics.vest

@@ -1,6 +1,6 @@
 """What a relic of Dark Age Z brings, and at what it is best aimed.
 
-Effects on boards are tried out on `Front`s; the others have a usual worth.
+Effects on boards are tried out on `Trial`s; the others have a usual worth.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.bots.dark_age_z_armies import best_discarded, card_worth, play_gain, wake_gain
-from barrow.bots.dark_age_z_fronts import Army, Front, Plan
+from barrow.bots.dark_age_z_fronts import Plan, Trial
 from barrow.games.dark_age_z import actions, components
 from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules.effects import EFFECTS
@@ -146,13 +146,13 @@ def zone_gain(plan: Plan, effect: int, place: int, other: int) -> float:
     return plan.gain(front)
 
 
-def change(front: Front, effect: int, zone: int, other: int) -> None:
+def change(front: Trial, effect: int, zone: int, other: int) -> None:
     """Carry out an effect on a zone of a front."""
     army = front.armies[zone]
     if effect in (ROAR_A, ROAR_B):
         front.roar[zone] += 1 if effect == ROAR_A else -1
     elif effect == SPEAR_A:
-        front.armies[zone] = Army(army.card, army.loyal, army.active, army.attack, True)
+        front.make_ranged(zone)
     elif effect == SPEAR_B:
         front.skipped[zone] = True
     elif effect == STAR_A:

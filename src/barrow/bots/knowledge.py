@@ -1,7 +1,7 @@
-"""What a bot knows of a game: how good each choice looks, and how a game stands.
+"""What a bot knows about a game: how good each choice looks, and who is ahead.
 
-Knowledge looks at a state that was imagined from a view, so it can give away nothing that its
-seat may not know. It is quick enough to be asked at every step of a play-out.
+Knowledge looks at a state that was imagined from a view, so it can't use anything that its seat
+may not know. It is quick enough to be asked at every step of a playout.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from barrow.kernel.errors import unwritten
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.state import State
 
-# The strength of whoever cannot win any more.
+# The strength of a seat that can no longer win.
 OUT: Final = -50.0
 
 S = TypeVar("S", bound=State)
@@ -23,7 +23,7 @@ S = TypeVar("S", bound=State)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge(Generic[S]):
-    """What bots know of the game whose states are `S`."""
+    """What bots know about the game whose states are `S`."""
 
     def rate(self, state: S, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat; higher is better, about 1 apart."""

@@ -1,8 +1,8 @@
 """Bots that take what looks best at once, without looking ahead: levels easy and normal.
 
-Both rate the choices by the same knowledge. Normal takes the best, with a grain of
-noise so that it does not play every game alike. Easy misjudges like a beginner: it
-sees the same things, less sharply, so its mistakes are near misses, not nonsense.
+Both rate the choices by the same knowledge. Normal takes the best, with a little noise so that
+games differ. Easy misjudges like a beginner: it sees the same things less sharply, so its mistakes
+are near misses, not nonsense.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _STEPS: Final = 1 << 16
 
 
 class ScoringBot(Bot):
-    """Scores every choice by what it knows of the game, and takes the best."""
+    """Scores every choice by its knowledge of the game, and takes the best."""
 
     def __init__(self, game: Game, seed: int | str | bytes, knowledge: Knowledge[State]) -> None:
         super().__init__(game, seed)

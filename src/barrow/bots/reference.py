@@ -30,7 +30,7 @@ _ROUND: Final = 8  # iterations between two looks at the clock
 
 
 class ReferenceBot(ScoringBot):
-    """What both have in common: iterations, time, and random play."""
+    """What both share: iterations, time, and random play."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class FlatBot(ReferenceBot):
 
 
 class Tried:
-    """A position of a determinized search: who chooses, and what each choice brought."""
+    """A position of a determinized search: who chooses, and how each choice turned out."""
 
     def __init__(self, seat: int) -> None:
         self.seat: Final = seat
@@ -101,7 +101,7 @@ class Tried:
         return best
 
     def add(self, action: Action, value: float) -> None:
-        """Note what a choice brought."""
+        """Record how a choice turned out."""
         self.visits += 1
         self.tries[action.id] = self.tries.get(action.id, 0) + 1
         self.totals[action.id] = self.totals.get(action.id, 0.0) + value

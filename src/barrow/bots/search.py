@@ -150,13 +150,13 @@ class Search:
         seat, world = self._imagine(view)
         edges = self._rated(Node(), world, seat, world.options(seat))
         best = edges[place_of_best([edge.weight for edge in edges])]
-        is_plain = world.stack[-1].decision in self._weights.plain
+        is_plain = world.stack[-1].name in self._weights.plain
         needed = part * sum([edge.weight for edge in edges])
         return best.action if is_plain or best.weight >= needed else None
 
     def _imagine(self, view: View) -> tuple[int, State]:
         """Return the seat that looks, and a world that fits what it knows."""
-        assert view.seat is not None, "a watcher has nothing to choose"
+        assert view.seat is not None, "a spectator has nothing to choose"
         return view.seat, self._game.imagine(view, self._luck)
 
     def look(self, view: View, iterations: int, seconds: float, kept: Node | None = None) -> Node:

@@ -1,7 +1,7 @@
-"""The bot that searches: levels hard and expert, and whoever wants reasons.
+"""The bot that searches: levels hard and expert, and hints with reasons.
 
-It takes the most valuable of the choices that its search looked into much. `think` returns
-what it considered: each choice with its chance to win and how often it was looked into.
+It takes the most valuable of the choices that its search visited often. `think` returns what it
+considered: each choice with its chance to win and its visits.
 """
 
 from __future__ import annotations
@@ -68,10 +68,9 @@ class SearchBot(Bot):
         return self._seconds
 
     def think(self, view: View, legal: list[Action], seconds: float = _FOREVER) -> list[Edge]:
-        """Return every choice with what a search found out about it, the best first.
+        """Return every choice with what a search found, the best first.
 
-        Where the last choice led to nothing but what was foreseen, the search goes on in the
-        tree that it made then.
+        If the last choice led to exactly what was foreseen, the search continues in its old tree.
         """
         known = self._foreseen is not None and view.document() == self._foreseen
         kept = self._kept if known else None
@@ -83,7 +82,7 @@ class SearchBot(Bot):
         ]
 
     def describe_line(self, view: View, choice: Edge) -> list[str]:
-        """Return how the game would go on after a choice, in the game's words."""
+        """Return how the game would continue after a choice, in the game's words."""
         world = self.game.imagine(view, self._luck)
         lines: list[str] = []
         for edge in main_line(choice):
@@ -96,7 +95,7 @@ class SearchBot(Bot):
 
 
 def main_line(edge: Edge) -> list[Edge]:
-    """Return a choice and what was looked into most after it."""
+    """Return a choice and the most visited line after it."""
     line = [edge]
     while edge.node is not None and len(line) < _LINE:
         following = edge.node.best()

@@ -255,7 +255,7 @@ class Rating(CardValues):
         further = 0
         for own in (self.main, self.main + 1):
             if state.space_of[own] >= 0:
-                now = board.distance(state.space_of[own], state.space_of[top.mover])
-                further += board.distance(state.space_of[own], space) - now
+                away = board.distances[state.space_of[own]]
+                further += away[space] - away[state.space_of[top.mover]]
         near = state.active == self.seat and state.actions > 0
         return self.weights.pushed * (-further if near else further)

@@ -58,16 +58,16 @@ class Prospects:
         danger = 0.0
         nearest = 99
         for enemy in range(len(self.spaces)):
-            away = board.distance(space, self.spaces[enemy])
+            away = board.distances[space][self.spaces[enemy]]
             if away <= _LONGEST:
                 best = max(best, self.gains[enemy][away])
-            steps = board.walk(space, self.spaces[enemy])
+            steps = board.walks[space][self.spaces[enemy]]
             nearest = min(nearest, steps)
             if steps < len(self.weights.reached):
                 danger += self.menaces[enemy] * self.weights.reached[steps]
         total = self.weights.strike * best - self.fear * danger - self.eager * nearest
         if self.mate != NOWHERE:
-            total -= self.weights.together * board.walk(space, self.mate)
+            total -= self.weights.together * board.walks[space][self.mate]
         return total
 
 
@@ -115,7 +115,7 @@ def exposure(values: CardValues, character: int) -> float:
         return 0.0
     total = 0.0
     for enemy in enemies_of(state, character):
-        steps = state.pack.board.walk(state.space_of[character], state.space_of[enemy])
+        steps = state.pack.board.walks[state.space_of[character]][state.space_of[enemy]]
         if steps < len(reached) and not is_stunned(state, enemy):
             total += reached[steps]
     return total
@@ -140,7 +140,7 @@ def rate_place(values: CardValues, character: int, space: int) -> float:
     total = 0.0
     enemies = enemies_of(state, character)
     if enemies:
-        nearest = min([board.walk(space, state.space_of[enemy]) for enemy in enemies])
+        nearest = min([board.walks[space][state.space_of[enemy]] for enemy in enemies])
         total = -weights.off * abs(nearest - _PLACED)
     mate = state.space_of[character ^ 1]
-    return total if mate == NOWHERE else total - 2.0 * weights.together * board.walk(space, mate)
+    return total if mate == NOWHERE else total - 2.0 * weights.together * board.walks[space][mate]

@@ -1,15 +1,15 @@
 """Weights: the numbers behind a game's bots, in a file that people read and the lab tunes.
 
-One TOML file a game, beside this module in `weights/`. It opens with `decisions`: those of a turn
-that are worth thinking about. Its tables:
+Each game has a TOML file in `weights/`, beside this module. It opens with `decisions`: how many
+decisions of a turn are worth thinking about. Its tables:
 
 1. `levels`: how far a level that does not search misjudges what it sees (`blur`), and how long
-   one that searches thinks (`seconds`) and how often it looks at most (`iterations`);
-2. `search`: how the search goes about its work;
-3. `knowledge`: what the game's knowledge counts by, read by the knowledge itself;
-4. `studied`, if there is one: what levels that search count by instead, for each party.
+   one that searches thinks (`seconds`) and how many `iterations` it makes at most;
+2. `search`: the settings of the search;
+3. `knowledge`: the numbers of the game's knowledge, which reads them itself;
+4. `studied`, if there is one: other numbers for levels that search, by party.
 
-A file that lacks a number, has one too many or a wrong one is refused with the name at fault.
+A file with a number missing, misspelled or out of range is refused with its name.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SEARCHING: Final = ["hard", "expert"]
 
 
 class Table:
-    """One table of a weights file; whoever reads it asks for each number by name."""
+    """One table of a weights file. Its reader asks for each number by name."""
 
     def __init__(self, source: str, place: str, table: dict[str, object]) -> None:
         self._source: Final = source
@@ -95,7 +95,7 @@ class Table:
         return Table(self._source, self._place, {**self._table, name: numbers})
 
     def finish(self) -> None:
-        """Refuse names that nobody asked for: a misspelled weight would count for nothing."""
+        """Refuse names that were never asked for: a misspelled weight would do nothing."""
         for name in self._table:
             if name not in self._asked:
                 raise self._fault(name, "is not the name of a weight")
@@ -134,17 +134,17 @@ class LevelWeights:
     def __init__(self, table: Table, searches: bool) -> None:
         # How far a rating may be misjudged, up or down.
         self.blur: Final = 0.0 if searches else table.number("blur")
-        # How often and how long it looks at most; 0: it does not search.
+        # The most iterations and seconds of a search; 0: it does not search.
         self.iterations: Final = table.whole("iterations", 1) if searches else 0
         self.seconds: Final = table.positive("seconds") if searches else 0.0
         table.finish()
 
 
 class SearchWeights:
-    """How a search goes about its work."""
+    """The settings of a search."""
 
     def __init__(self, table: Table) -> None:
-        # How much a choice is looked into for looking good, against what it has brought so far.
+        # How much a good rating counts in exploring a choice, against its results so far.
         self.curiosity: Final = table.positive("curiosity")
         # How sharply ratings separate choices before any was tried; and the part shared by all.
         self.warmth: Final = table.positive("warmth")
@@ -155,11 +155,11 @@ class SearchWeights:
         # Turns that end before a position is judged; decisions played on below the tree at most.
         self.turns: Final = table.whole("turns", 0)
         self.play_on: Final = table.whole("play_on", 0)
-        # What coming before the others counts beside winning, from 0 to 1.
+        # How much placing ahead of others counts beside winning, from 0 to 1.
         self.place: Final = table.number("place")
-        # One in so many choices below the tree is any choice; 0: none.
+        # One in so many choices below the tree is random; 0: none.
         self.slip: Final = table.whole("slip", 0)
-        # A choice with this part of all promise is taken without a search.
+        # A choice with this share of the total weight is taken without a search.
         self.sure: Final = table.positive("sure")
         # Decisions, by name, in which a search finds nothing: the best rated choice is taken.
         self.plain: Final = table.words("plain")
@@ -185,19 +185,19 @@ class Weights:
 
 
 def shipped_path(key: str) -> Path:
-    """Return where the weights of a game are that come with the package."""
+    """Return the path of the weights that ship with a game."""
     return FOLDER / f"{key}.toml"
 
 
 @cache
 def has_weights(key: str) -> bool:
-    """True if bots know this game: weights come with it."""
+    """True if bots know this game: it ships with weights."""
     return shipped_path(key).is_file()
 
 
 @cache
 def shipped_weights(key: str) -> Weights:
-    """Return the weights that come with a game."""
+    """Return the weights that ship with a game."""
     return read_weights(shipped_path(key))
 
 

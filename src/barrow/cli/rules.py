@@ -15,8 +15,7 @@ from barrow.cli.arguments import Data, GameKey, flag, open_game
 from barrow.cli.citations import Place, code_of, marked_tests
 from barrow.cli.screen import console_on
 from barrow.kernel.errors import BarrowError
-from barrow.kernel.rulebook import Clause
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import Clause, table_rules
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -1,9 +1,8 @@
 """Actions: every choice a game can offer, made once into a table.
 
-A listed action carries its `id`, is compared by identity and costs nothing to
-encode. Text that is well formed but stands for nothing the table holds (an attack
-between lands that do not touch) becomes an action without an id, so that the rules
-can say why it is refused.
+A listed action carries its `id`, is compared by identity and costs nothing to encode. Text that is
+well formed but names no action in the table (an attack between lands that do not touch) becomes an
+action without an id, so that the rules can explain why it is refused.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ UNLISTED: Final = -1
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
-    """One choice: its parts are named in the class of its kind, its text says it in one line."""
+    """One choice. Its class has named parts; its text is one line."""
 
     def __init__(self) -> None:
         # Set by the table that the action is entered into.

@@ -1,4 +1,4 @@
-"""What a game in one file is written with: see `examples/liars_dice.py`.
+"""All you need to write a game in one file: see `examples/liars_dice.py`.
 
     class Liars(State):                 its fields, each in one line (`declare`, `kinds`)
     class Bid(Choice):                  its actions: a form in words, and their parts
@@ -6,13 +6,13 @@
     class LiarsDice(Game[Liars]):       `about` it: name, players, options, rulebook; the set-up
 
 Such a game needs no generated source and no data pack: constructors are made when the module is
-loaded. Everything that the large games have follows from the declarations.
+imported. It has everything the large games have; all of it follows from the declarations.
 """
 
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
+from typing import Any, ClassVar, Self, TypeVar, cast
 
 from barrow.kernel import state as kernel
 from barrow.kernel.about import About
@@ -28,7 +28,7 @@ from barrow.kernel.declare import (
     Given,
     Group,
     collect,
-    collect_parts,
+    collect_choice,
     field,
     part,
 )
@@ -45,9 +45,6 @@ from barrow.kernel.piles import deal_again
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log
 from barrow.kernel.view import View
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = [
     "ALL",
@@ -132,7 +129,7 @@ class State(kernel.State):
 
 
 class _Interned(type):
-    """Makes each action once, so that actions are the same exactly if they are equal."""
+    """Makes each action once, so that equal actions are the same object."""
 
     def __call__(cls, *values: Any) -> Any:
         """Return the one action with these parts."""
@@ -151,7 +148,7 @@ class Choice(Action, metaclass=_Interned):
 
     def __init_subclass__(cls) -> None:
         """Collect the parts that the class body declares."""
-        cls.parts = collect_parts(cls)
+        cls.parts = collect_choice(cls)
         cls.made = {}
 
     def __init__(self, *values: Any) -> None:
@@ -232,8 +229,7 @@ class Game(GameOf[S]):
         top = stack[-1].name if stack else ""
         return [
             Phase(one.name.replace("_", " ").capitalize(), one.clause, one.name == top)
-            for one in self._pending.values()
-            if issubclass(one, Decision)
+            for one in self.decisions()
         ]
 
     def board(self) -> dict[str, object]:
@@ -242,7 +238,7 @@ class Game(GameOf[S]):
 
 
 def reroll(name: str, sides: int) -> Any:
-    """Return the redraw of hidden dice: a list by seat that each seat sees its own entry of."""
+    """Return the redraw of hidden dice, a list by seat in which each seat sees its own."""
 
     def redraw(state: Any, observer: int, chance: Chance) -> None:
         dice_of: list[list[int]] = getattr(state, name)

@@ -2,10 +2,10 @@
 
 Nobody can predict it, everybody can check it afterwards, and branching it is
 cheap. A seed becomes a key; a stream is BLAKE2b of a counter under that key,
-read byte by byte, with values that would favor a face thrown away.
+read byte by byte. Bytes that would favor a face are thrown away.
 
-Set-up, decks and dice draw from separate streams, so that an experiment that
-changes how often dice fall does not reshuffle a deck.
+Set-up, decks and dice draw from separate streams, so an experiment that changes
+how often dice are rolled does not reshuffle a deck.
 
 `Chance.scripted` deals given outcomes instead. Setting `trace` to a list collects
 what was dealt, in the form `scripted` takes: a die its face (1 to 6), `below`
@@ -49,7 +49,7 @@ class Stream:
     """The bytes of one named stream."""
 
     def __init__(self, key: bytes, name: bytes) -> None:
-        # Copied for every block: that takes half as long as to begin a hash anew.
+        # Copied for every block: half the time of starting a new hash.
         self._keyed: Final = blake2b(key=key, person=name)
         self._counter = 0
         self._buffer = b""
@@ -74,9 +74,9 @@ class Stream:
     def shuffle(self, items: list[int], last: int, fixed: int) -> None:
         """Draw items one by one for the places from `last`, below 256, down to `fixed`.
 
-        Each is exchanged with one before it: a `below` for each item, written out here, because
-        to imagine a world is mostly to shuffle. As items of any type, compiled code moves
-        them without making numbers of them.
+        Each is swapped with one before it: a `below` for each item, written out here, because
+        imagining a world is mostly shuffling. Compiled code moves items of type Any without
+        unboxing them.
         """
         moved: list[Any] = items
         buffer = self._buffer
@@ -114,7 +114,7 @@ class Chance:
 
     def __init__(self, seed: int | str | bytes, *, key: bytes = b"") -> None:
         self._key = key or seed_key(seed)
-        self._label = b""  # of a branch that still has the key of what it branches from
+        self._label = b""  # of a branch that has not derived its own key yet
         self._streams: list[Stream | None] = [None, None, None]
         self._script: list[int] | None = None
         self.is_scripted = False  # it deals given outcomes, which may not fit or run out
@@ -146,7 +146,7 @@ class Chance:
         return branch
 
     def _own_key(self) -> bytes:
-        """Return the key. A branch makes its own when it is first used: many are not."""
+        """Return the key. A branch derives its own on first use: many are never used."""
         if self._label:
             hashed = blake2b(self._label, key=self._key, digest_size=32, person=b"branch")
             self._key = hashed.digest()
@@ -186,7 +186,7 @@ class Chance:
         return number
 
     def draw(self, items: list[int], count: int, stream: int = DECK) -> None:
-        """Draw so many of the items, each left equally likely: they lie at the end, last first."""
+        """Draw so many items at random and move them to the end, the first one drawn last."""
         last = len(items) - 1
         if last < 256 and self._script is None and self.trace is None:
             self._stream(stream).shuffle(items, last, len(items) - count)
@@ -196,7 +196,7 @@ class Chance:
             items[place], items[other] = items[other], items[place]
 
     def shuffle(self, items: list[int], stream: int = DECK) -> None:
-        """Put the items into an order of which all are equally likely."""
+        """Shuffle the items: every order is equally likely."""
         count = len(items)
         if count < 2:
             return

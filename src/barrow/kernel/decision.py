@@ -8,13 +8,13 @@ refusal of an answer to another question.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeVar
+from typing import ClassVar, TypeVar
 
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPosition, Refusal, unwritten
 from barrow.kernel.native import mypyc_attr
-from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log, State
+from barrow.kernel.state import BOTTOM, NO_SEATS, ONE_SEAT, Frame, Log, Parts, State
 
 # With what it takes to write one, so that rules import all of it from here.
 __all__ = [
@@ -24,7 +24,6 @@ __all__ = [
     "Decision",
     "Log",
     "Parts",
-    "Pending",
     "Refusal",
     "Simultaneous",
     "Step",
@@ -33,25 +32,10 @@ __all__ = [
 
 S = TypeVar("S", bound=State)
 Takes = list[type[Action]]
-Parts = dict[str, Any]  # a kind for each name
-
-# What lies under the bottom frame of the stack.
-BOTTOM = ""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Pending(Frame[S]):
-    """A decision or a step: its parts, and what it may lie on."""
-
-    over: ClassVar[list[str]] = [BOTTOM]  # names of what it may lie on
-    parts: ClassVar[Parts] = {}  # the constructor's arguments, after the seat if there is one
-
-    def check(self, state: S, path: str) -> None:
-        """Raise BadPosition if a document puts this on the stack where it cannot be."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Step(Pending[S]):
+class Step(Frame[S]):
     """Something that the rules do by themselves, later: see `run`."""
 
     def __init__(self) -> None:
@@ -59,7 +43,7 @@ class Step(Pending[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Decision(Pending[S]):
+class Decision(Frame[S]):
     """One open decision of one seat."""
 
     clause: ClassVar[str] = ""
@@ -80,11 +64,11 @@ class Decision(Pending[S]):
         return self.clause
 
     def refuse(self, state: S, seat: int, action: Action) -> Refusal:
-        """Say why an action of the right kind is not legal."""
+        """Return why an action of the right kind is not legal."""
         raise unwritten(self, "refuse")
 
     def explain(self, state: S, seat: int, action: Action) -> Refusal:
-        """Say why an action that is not listed is not legal."""
+        """Return why an action that is not listed is not legal."""
         if type(action) not in self.takes:
             text = f"answer this first: {self.question(state)}"
             return Refusal(self.cites(state), text, state.game.codes.wrong_decision)

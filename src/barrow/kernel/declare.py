@@ -10,15 +10,16 @@ state, what a view shows, documents with ranges and field paths (`schema`), Type
 Who may see a field has no default, so a secret that nobody thought about is an error at import:
 
 - `ALL`: everybody;
-- `OWNER`: in a list by seat, each seat its own entry, and of the others what `Kind.hide` leaves;
-- `NOBODY`: what `Kind.hide` leaves, for everybody;
-- a function `(state, observer)`, which returns what that observer knows of the field. The
-  observer after the last seat is a spectator.
+- `OWNER`: in a list by seat, each seat sees its own entry; of the others, what `Kind.hide` leaves;
+- `NOBODY`: everybody sees what `Kind.hide` leaves;
+- a function `(state, observer)` that returns what this observer knows of the field. Observers
+  are seats; the number after the last seat is a spectator.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
@@ -44,24 +45,23 @@ _RESERVED: Final = frozenset(
     ["game", "stack", "outcome", "pending", "hidden"]
     + [name for name in dir(State) if not name.startswith("_") and name != "left"]
 )
+_ACTION: Final = frozenset(["id", "kind", "text", "values", "word"])  # of every action
 _HEADING: Final = frozenset(
     ["format", "game", "rules", "pack", "players", "options", "stack", "outcome"]
 )
 
 
-class Seen:
+class Seen(Enum):
     """Who may see a field."""
 
-    def __init__(self, name: str) -> None:
-        self.name: Final = name
-
-    def __repr__(self) -> str:
-        return self.name
+    ALL = auto()
+    OWNER = auto()
+    NOBODY = auto()
 
 
-ALL: Final = Seen("ALL")
-OWNER: Final = Seen("OWNER")
-NOBODY: Final = Seen("NOBODY")
+ALL: Final = Seen.ALL
+OWNER: Final = Seen.OWNER
+NOBODY: Final = Seen.NOBODY
 
 
 @dataclass
@@ -86,18 +86,16 @@ class Field:
         if self.start_value is _UNSET:
             return self.kind.empty(scope)
         if isinstance(self.kind, Per):
-            return [
-                self.kind.item.copy(self.start_value) for _ in range(self.kind.index.size(scope))
-            ]
+            return [self.start_of_one(scope) for _ in self.kind.index.values(scope)]
         return self.kind.copy(self.start_value)
 
-    @property
-    def start_of_one(self) -> object:
-        """The value of one entry at the start, for a list by index."""
-        return self.start_value if self.start_value is not _UNSET else None
+    def start_of_one(self, scope: Scope) -> Any:
+        """Return the value with which an entry of a list starts."""
+        item: Kind[Any] = cast("Any", self.kind).item
+        return item.empty(scope) if self.start_value is _UNSET else item.copy(self.start_value)
 
     def known(self, state: object, observer: int) -> Any:
-        """Return what an observer may know of the field: the last one is a spectator."""
+        """Return what an observer may know; the number after all seats is a spectator."""
         if not isinstance(self.seen, Seen):
             return self.seen(state, observer)
         value = getattr(state, self.name)
@@ -124,17 +122,17 @@ class Field:
 
 
 def default_of(value: object) -> Any:
-    """Return a document's value as the default of a member; an empty list or map is made anew."""
+    """Return a value as the default of a msgspec field; empty lists and maps are never shared."""
     if value in ([], {}):
         return msgspec.field(default_factory=type(value))
     return value
 
 
+@dataclass(frozen=True)
 class Given:
-    """What a state holds beside its fields, the same throughout a game: the data pack, say."""
+    """What a state holds beside its fields and never changes, such as the data pack."""
 
-    def __init__(self, type: type) -> None:
-        self.type: Final = type
+    type: type
 
 
 @dataclass
@@ -263,7 +261,7 @@ def _check_seen(cls: type, name: str, one: Field) -> None:
     """Raise TypeError unless a field says who may see it, and can be hidden from the others."""
     seen, kind = one.seen, one.kind
     if not (isinstance(seen, Seen) or callable(seen)):
-        raise TypeError(f"{cls.__name__}.{name}: say who may see it: ALL, OWNER, NOBODY or how")
+        raise TypeError(f"{cls.__name__}.{name} needs seen=: ALL, OWNER, NOBODY or a function")
     if seen is OWNER and not (isinstance(kind, Per) and isinstance(kind.index, SeatKind)):
         raise TypeError(f"{cls.__name__}.{name}: only a list by seat has owners")
     if (seen is OWNER or seen is NOBODY) and not kind.can_hide():
@@ -275,6 +273,10 @@ def _check_documents(cls: type, fields: dict[str, Field], groups: dict[str, Grou
     """Raise TypeError unless every field has a place of its own in documents."""
     paths = [group.path for group in groups.values()]
     places: dict[str, str] = dict.fromkeys(paths, "a group")
+    for name in _HEADING & set(paths):
+        raise TypeError(
+            f"{cls.__name__}.{name}: the heading of every position has a {name} already"
+        )
     for name, one in fields.items():
         group, dot, _ = one.document.rpartition(".")
         if dot and group not in paths:
@@ -303,6 +305,14 @@ def collect_parts(cls: type) -> dict[str, Kind[Any]]:
     return {name: one for name, one in _body(cls).items() if isinstance(one, Kind)}
 
 
+def collect_choice(cls: type[Any]) -> dict[str, Kind[Any]]:
+    """Return the parts that an action declares, by name, or raise TypeError."""
+    parts = collect_parts(cls)
+    for name in _ACTION & set(parts):
+        raise TypeError(f"{cls.form}: the kernel keeps the name {name} for itself")
+    return parts
+
+
 def part(kind: Kind[T]) -> T:
     """Declare a part of an action or a record."""
     return cast("T", kind)
@@ -321,6 +331,10 @@ class Choice(Parts):
     """A declared action: its form in words, `attack {source} {target}`, and its parts."""
 
     form: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        """Collect what the class body declares."""
+        cls.parts = collect_choice(cls)
 
 
 def choice(form: str, about: str, **parts: Kind[Any]) -> type[Choice]:

@@ -1,99 +1,69 @@
-"""Documents: what a stored game looks like as JSON, and what is wrong with one.
+"""Documents: JSON and TOML in, checked against a msgspec structure; JSON out.
 
-Declared once as msgspec structures, which check the shape of whatever is read.
-`shaped` reads a document as a structure and turns a complaint into a place and a
-sentence; codecs and data packs of games use it too. What the fields mean for a game
-is for `barrow.kernel.record` to say.
+`shaped` reads a document as a structure. If it doesn't fit, the error names the field and says in
+plain words what is wrong with it. Positions, records and data packs are all read this way;
+whether their fields make sense together is for the caller to check. `difference` finds the first
+place at which two documents differ.
 """
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import msgspec
 from msgspec import inspect
 
-from barrow.kernel.errors import BadPack, BadPosition, BadRecord, BarrowError
-from barrow.kernel.outcome import Outcome
+from barrow.kernel.errors import BadPack, BadRecord, BarrowError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-    from barrow.kernel.game import Game
-
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
 T = TypeVar("T")
 
-_KINDS: Final = {
-    "array": "a list",
-    "bool": "true or false",
-    "float": "a fraction",
-    "int": "a whole number",
-    "null": "nothing",
-    "object": "an object",
-    "str": "a text",
+# The types of values in documents, in words, and in the order in which messages list them.
+_WORDS: Final[dict[type, str]] = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a fraction",
+    str: "a text",
+    list: "a list",
+    tuple: "a list",
+    dict: "an object",
+    type(None): "nothing",
 }
-_EXPECTED: Final = re.compile(r"Expected `(.*?)`, got `(.*?)`$")
-_BOUND: Final = re.compile(r"Expected `int` (>=|<=) (-?[0-9]+)$")
-_LENGTH: Final = re.compile(r"Expected `(array|str)` of length (>= |<= |)([0-9]+)")
-_CHOICE: Final = re.compile(r"Invalid enum value (.*)$")
-_MISSING: Final = re.compile(r"Object missing required field `(.*?)`$")
-_UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*?)`$")
-_STEP: Final = re.compile(r"\.([^.\[]+)|\[([0-9]+|\.\.\.)\]")
+# The types of values that msgspec takes for each of its own.
+_TAKES: Final[dict[type[inspect.Type], list[type]]] = {
+    inspect.AnyType: list(_WORDS),
+    inspect.BoolType: [bool],
+    inspect.DictType: [dict],
+    inspect.FloatType: [float, int],
+    inspect.IntType: [int],
+    inspect.ListType: [list, tuple],
+    inspect.NoneType: [type(None)],
+    inspect.StrType: [str],
+    inspect.StructType: [dict],
+    inspect.TupleType: [list, tuple],
+    inspect.VarTupleType: [list, tuple],
+}
 _HALF: Final = re.compile("[\ud800-\udfff]")  # of a pair that stands for one character
 _BYTE: Final = re.compile(r" \(byte ([0-9]+)\)$")
 
 
-class Headed(Protocol):
-    """A position: what every game's begins with."""
+class Shown(msgspec.Struct, frozen=True):
+    """Facts that never change and whose document is their fields."""
 
-    format: int
-    game: str
-    rules: int
-    pack: str
-    players: int
-
-
-def check_heading(heading: Headed, game: Game, format: int) -> None:
-    """Raise BadPosition unless a position is of this game, its rules and its data pack."""
-    if heading.format != format:
-        raise BadPosition("format", f"this is format {format}, not {heading.format}")
-    if heading.game != game.key:
-        raise BadPosition("game", f"this is {game.key}, not {heading.game!r}")
-    if heading.rules != game.rules:
-        raise BadPosition("rules", f"rules version {game.rules} is played, not {heading.rules}")
-    if heading.pack != game.pack_hash:
-        raise BadPosition("pack", "the position was made with another data pack")
-    if heading.players not in game.players:
-        low, high = game.players[0], game.players[-1]
-        raise BadPosition("players", f"{low} to {high} play, not {heading.players}")
-
-
-class ViewDocument(msgspec.Struct):
-    """A view: who sees it, and all that seat may know; what else it says follows from that."""
-
-    seat: int | None
-    known: Any
-
-
-class HeadingDocument(msgspec.Struct, kw_only=True):
-    """What every position has: its game, how its table was set up, what is pending, the end."""
-
-    format: int
-    game: str
-    rules: int
-    pack: str
-    players: int
-    options: dict[str, Any]
-    stack: list[dict[str, Any]]
-    outcome: Outcome | None
+    def document(self) -> dict[str, object]:
+        """Return all fields as a JSON-able dict."""
+        found: dict[str, object] = msgspec.json.decode(msgspec.json.encode(self))
+        return found
 
 
 def canonical(document: object) -> bytes:
-    """Return a document as JSON bytes of which there is only one form."""
+    """Return a document as JSON bytes, the same for equal documents."""
     return msgspec.json.encode(document, order="sorted")
 
 
@@ -111,7 +81,7 @@ def shaped(
 ) -> T:
     """Return a document read as a structure, or raise the refusal with the field at fault.
 
-    `at` is where the document stands in a larger one, `whole` what it is called itself.
+    `at` is the document's path in a larger one, `whole` what to call it if all of it is wrong.
     """
     try:
         path = _half_text(document, "")
@@ -119,7 +89,7 @@ def shaped(
             return msgspec.convert(document, shape)
         said = "holds half of a character"
     except msgspec.ValidationError as error:
-        path, said = fault(error, document, shape)
+        path, said = _find_fault(inspect.type_info(shape), document, "") or ("", str(error))
     except RecursionError:
         path, said = "", "is nested too deeply"
     raise refusal(".".join([part for part in (at, path) if part]) or whole, said) from None
@@ -160,7 +130,7 @@ def _half_text(value: object, path: str) -> str | None:
         for key, inner in value.items():
             if _half_text(key, path) is not None:
                 return path
-            inside.append((f"{path}.{key}" if path else str(key), inner))
+            inside.append((_below(path, key), inner))
     elif isinstance(value, (list, tuple)):
         inside = [(f"{path}[{place}]", inner) for place, inner in enumerate(value)]
     for where, inner in inside:
@@ -170,123 +140,78 @@ def _half_text(value: object, path: str) -> str | None:
     return None
 
 
-def fault(
-    error: msgspec.ValidationError, document: object = None, shape: type | None = None
-) -> tuple[str, str]:
-    """Return the path of the field at fault and what is wrong with it.
-
-    Without the document and its structure, an entry of a map is only `[...]`.
-    """
-    said, place = _parts(error)
-    is_key = place.startswith("key` in `")
-    steps = _steps(document, shape, place)
-    field = _MISSING.match(said) or _UNKNOWN.match(said)
-    if field is not None:
-        path = _path([*steps, field.group(1)])
-        return path, "is missing" if _MISSING.match(said) else "is not a field that belongs here"
-    choice = _CHOICE.match(said)
-    if choice is not None and shape is not None:
-        known = [str(value) for value in _choices(shape, steps, is_key)]
-        wanted = f"one of {', '.join(known)}" if len(known) > 1 else "".join(known)
-        return _path(steps), f"must be {wanted}, not {choice.group(1)}"
-    return _path(steps), _sentence(said)
+def _below(path: str, name: object) -> str:
+    return f"{path}.{name}" if path else str(name)
 
 
-def _sentence(said: str) -> str:
-    """Return msgspec's complaint in our words."""
-    kinds = _EXPECTED.match(said)
-    if kinds is not None:
-        wanted = " or ".join([_KINDS.get(kind, kind) for kind in kinds.group(1).split(" | ")])
-        return f"must be {wanted}, not {_KINDS.get(kinds.group(2), kinds.group(2))}"
-    bound = _BOUND.match(said)
-    if bound is not None:
-        return f"must be {'at least' if bound.group(1) == '>=' else 'at most'} {bound.group(2)}"
-    length = _LENGTH.match(said)
-    if length is not None:
-        kind, side, number = length.groups()
-        if (side, number) == (">= ", "1"):
-            return "must not be empty"
-        limit = {">= ": "at least ", "<= ": "at most ", "": ""}[side]
-        return f"must have {limit}{number} {'entries' if kind == 'array' else 'characters'}"
-    return said
+def _find_fault(kind: inspect.Type, value: Any, path: str) -> tuple[str, str] | None:
+    """Return where a value first differs from its type and how, or None if it does not."""
+    kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
+    fitting = [one for one in kinds if type(value) in _takes(one)]
+    if not fitting:
+        types = [_takes(one)[0] for one in kinds]
+        wanted = " or ".join([word for one, word in _WORDS.items() if one in types])
+        return path, f"must be {wanted}, not {_WORDS.get(type(value), type(value).__name__)}"
+    said = _find_own_fault(fitting[0], value)
+    if said:
+        return path, said
+    for inner_kind, inner, inner_path in _inside(fitting[0], value, path):
+        if inner_kind is None:
+            return inner_path, "is not a field that belongs here"
+        found = _find_fault(inner_kind, inner, inner_path)
+        if found is not None:
+            return found
+    if isinstance(fitting[0], inspect.StructType):
+        for field in fitting[0].fields:
+            if field.required and field.encode_name not in value:
+                return _below(path, field.encode_name), "is missing"
+    return None
 
 
-def _parts(error: msgspec.ValidationError) -> tuple[str, str]:
-    """Return what msgspec says, and where."""
-    said, _, place = str(error).rpartition(" - at `")
-    return (said, place.removesuffix("`")) if said else (place, "")
+def _takes(kind: inspect.Type) -> list[type]:
+    """Return the types of values that fit a type."""
+    return [type(kind.values[0])] if isinstance(kind, inspect.LiteralType) else _TAKES[type(kind)]
 
 
-def _steps(document: object, shape: type | None, place: str) -> list[str | int]:
-    """Return the way to a place; msgspec writes `[...]` for any entry of a map."""
-    steps: list[str | int] = []
-    for name, entry in _STEP.findall(place):
-        if entry == "..." and shape is not None:
-            key, document = _faulty_entry(document, shape, steps, place)
-            steps.append(key)
-        else:
-            steps.append(int(entry) if entry.isdigit() else name or "[...]")
-    return steps
+def _find_own_fault(kind: inspect.Type, value: Any) -> str:
+    """Return what is wrong with a value whatever is inside it, "" if nothing is."""
+    if isinstance(kind, inspect.LiteralType) and value not in kind.values:
+        known = [str(one) for one in kind.values]
+        wanted = f"one of {', '.join(known)}" if len(known) > 1 else known[0]
+        return f"must be {wanted}, not {value!r}"
+    if isinstance(kind, inspect.IntType):
+        if kind.ge is not None and value < kind.ge:
+            return f"must be at least {kind.ge}"
+        return f"must be at most {kind.le}" if kind.le is not None and value > kind.le else ""
+    if isinstance(kind, inspect.TupleType) and len(value) != len(kind.item_types):
+        return f"must have {len(kind.item_types)} entries"
+    if isinstance(kind, (inspect.StrType, inspect.ListType, inspect.VarTupleType)):
+        things = "characters" if isinstance(kind, inspect.StrType) else "entries"
+        if kind.min_length is not None and len(value) < kind.min_length:
+            least = f"must have at least {kind.min_length} {things}"
+            return least if kind.min_length > 1 else "must not be empty"
+        if kind.max_length is not None and len(value) > kind.max_length:
+            return f"must have at most {kind.max_length} {things}"
+    return ""
 
 
-def _faulty_entry(
-    document: object, shape: type, steps: list[str | int], place: str
-) -> tuple[str, object]:
-    """Return the key of the map's entry at fault, and the document with that entry alone."""
-    table: Any = document
-    for step in steps:
-        table = table[step]
-    for key, value in table.items():
-        alone = _put(document, steps, {key: value})
-        try:
-            msgspec.convert(alone, shape)
-        except msgspec.ValidationError as error:
-            if _parts(error)[1] == place:
-                return str(key), alone
-    raise AssertionError(f"no entry is at fault at {place}")
-
-
-def _put(document: Any, steps: list[str | int], value: object) -> object:
-    """Return the document with another value at a place."""
-    if not steps:
-        return value
-    copy: Any = dict(document) if isinstance(document, dict) else list(document)
-    copy[steps[0]] = _put(document[steps[0]], steps[1:], value)
-    return copy
-
-
-def _path(steps: list[str | int]) -> str:
-    path = "".join([f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps])
-    return path.replace(".[...]", "[...]").removeprefix(".")
-
-
-def _choices(shape: type, steps: list[str | int], is_key: bool) -> list[object]:
-    """Return the values that a structure allows at a place."""
-    kinds = [inspect.type_info(shape)]
-    for step in steps:
-        kinds = [inner for kind in kinds for inner in _inside(kind, step)]
-    if is_key:
-        kinds = [kind.key_type for kind in kinds if isinstance(kind, inspect.DictType)]
-    return [
-        value
-        for kind in kinds
-        for one in (kind.types if isinstance(kind, inspect.UnionType) else (kind,))
-        if isinstance(one, inspect.LiteralType)
-        for value in one.values
-    ]
-
-
-def _inside(kind: inspect.Type, step: str | int) -> list[inspect.Type]:
-    """Return what may stand one step further in."""
-    if isinstance(kind, inspect.UnionType):
-        return [inner for one in kind.types for inner in _inside(one, step)]
+def _inside(
+    kind: inspect.Type, value: Any, path: str
+) -> list[tuple[inspect.Type | None, object, str]]:
+    """List what is inside a value, each with its type and path; None is the type of a misfit."""
     if isinstance(kind, inspect.StructType):
-        return [field.type for field in kind.fields if field.encode_name == step]
+        types: dict[str, Any] = {field.encode_name: field.type for field in kind.fields}
+        extra = None if kind.forbid_unknown_fields else inspect.AnyType()
+        return [(types.get(name, extra), one, _below(path, name)) for name, one in value.items()]
     if isinstance(kind, inspect.DictType):
-        return [kind.value_type]
+        keys = [(kind.key_type, key, path) for key in value]
+        return [*keys, *[(kind.value_type, one, _below(path, key)) for key, one in value.items()]]
     if isinstance(kind, inspect.TupleType):
-        return [kind.item_types[int(step)]]
-    return [kind.item_type] if isinstance(kind, (inspect.ListType, inspect.VarTupleType)) else []
+        places = enumerate(zip(kind.item_types, value))
+        return [(inner, one, f"{path}[{place}]") for place, (inner, one) in places]
+    if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
+        return [(kind.item_type, one, f"{path}[{place}]") for place, one in enumerate(value)]
+    return []
 
 
 def read_json(text: str) -> object:
@@ -295,8 +220,7 @@ def read_json(text: str) -> object:
     try:
         found: object = msgspec.json.decode(data)
     except msgspec.ValidationError as error:
-        path, said = fault(error)
-        raise BadRecord(path, said) from None
+        raise BadRecord("", str(error)) from None
     except msgspec.DecodeError as error:
         raise BadRecord("", _json_fault(data, str(error))) from None
     except RecursionError:
@@ -313,3 +237,27 @@ def _json_fault(data: bytes, said: str) -> str:
     if found is None:
         said = "the text ends too early"
     return f"this is not JSON: {said} at line {row}, column {column}"
+
+
+def difference(one: object, other: object, path: str = "") -> str:
+    """Return the first place at which two documents differ, or "" if they are equal."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        for name in sorted(set(one) | set(other), key=str):
+            inner = f"{path}.{name}" if path else str(name)
+            if name not in one or name not in other:
+                return f"{inner} is there only once"
+            found = difference(one[name], other[name], inner)
+            if found:
+                return found
+        return ""
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        for index in range(min(len(one), len(other))):
+            found = difference(one[index], other[index], f"{path}[{index}]")
+            if found:
+                return found
+        if len(one) != len(other):
+            return f"{path or 'the list'} has {len(one)} or {len(other)} items"
+        return ""
+    if one == other and type(one) is type(other):
+        return ""
+    return f"{path}: {one!r} or {other!r}" if path else f"{one!r} or {other!r}"

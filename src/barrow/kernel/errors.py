@@ -1,4 +1,4 @@
-"""What goes wrong, in the words of whoever caused it.
+"""What goes wrong, in words for the person who caused it.
 
 `RuleError`: the player may not do that; it cites the clause.
 `DecodeError`: a message, an action's text or an id cannot be read.
@@ -6,7 +6,7 @@
 not hold together; each names the place and what is wrong there.
 `ChanceError`: a script of dice and shuffles does not fit the game it is played into.
 
-Each can be sent from process to process: `__reduce__` says what it is made of.
+Each can be pickled and sent to another process: `__reduce__` returns what it is made of.
 
 A wrong belief inside the engine is an `assert`, never one of these.
 """
@@ -108,6 +108,12 @@ class BadPosition(_BadDocument):
     """A position that cannot be loaded; `path` is the field at fault."""
 
     usual_code: ClassVar[str] = "bad_position"
+
+
+def need(holds: bool, path: str, text: str) -> None:
+    """Raise BadPosition unless something holds."""
+    if not holds:
+        raise BadPosition(path, text)
 
 
 class BadRecord(_BadDocument):

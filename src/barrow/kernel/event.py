@@ -30,7 +30,7 @@ class Event:
         # With `others`, only `seats` may see this event; everybody else sees `others`.
         self.seats: Final = seats
         self.others: Final = others
-        # Somebody learned something hidden: nobody may take back past this point.
+        # Somebody learned something hidden, so nothing before this can be taken back.
         self.reveals: Final = reveals
 
     def __str__(self) -> str:

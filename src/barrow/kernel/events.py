@@ -13,20 +13,22 @@
 The parts are the arguments in order. Each part's kind writes its fact, as documents have it, and
 puts it into words: `{units:unit}` is `1 unit` or `3 units`, `{cards}` is a list of names,
 `{cards:and}` one with `and`, `{cards:or nothing}` says what an empty one is called, and `{item:a}`
-has an article. An event that follows from different clauses is declared without one, and called
+has an article. An event that can follow from different clauses is declared without one, and called
 with `clause=`.
 
 Some parts are not arguments: `IN_STATE` is the state's field of that name, `length_of("cards")`
-the length of another part. A `PLAIN` part is JSON already; `TO` is a seat that is no fact, and
-`WORDS` are no fact either.
+the length of another part. A `PLAIN` part is JSON already. `TO` is a seat that sees a secret event,
+and `WORDS` are part of the sentence; neither is a fact.
 
-A secret event tells some seats more than the rest: `hidden` names the parts, `others` is the
-sentence for everybody else, and `to` the parts that name the seats which see it all.
+A secret event shows some seats more than the rest: `hidden` names the parts that are secret,
+`others` is the sentence for everybody else, and `to` names the parts that are the seats which see
+it all. An event that `reveals` something cannot be taken back; a secret one does so unless it says
+otherwise.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
@@ -77,7 +79,7 @@ WORDS: Final = Words()
 
 
 def length_of(parts: str) -> LengthOf:
-    """Return the kind of a part that is the length of another one, of several the first there."""
+    """Return the kind of a part that is the length of another: the first of these there is."""
     return LengthOf(parts.split())
 
 
@@ -95,33 +97,36 @@ class Said:
 
 @dataclass(frozen=True)
 class EventKind:
-    """One kind of event. Call it with a state and its parts to make an event."""
+    """One kind of event. Call it with a state and its parts to make an event.
+
+    `hidden` and `to` are names of parts, separated by spaces.
+    """
 
     name: str
     clause: str
     text: str
-    parts: dict[str, Kind[Any]]
-    others: str
-    hidden: list[str]
-    to: list[str]
-    reveals: bool | None
+    parts: dict[str, Kind[Any]] = field(default_factory=dict)
+    others: str = ""
+    hidden: str = ""
+    to: str = ""
+    reveals: bool | None = None
 
     def __call__(
         self, state: State, *values: Any, clause: str = "", reveals: bool | None = None
     ) -> Event:
-        """Return the event with these parts; `reveals` is as declared unless it is said here."""
+        """Return the event with these parts; a clause or `reveals` given here takes precedence."""
         clause = clause or self.clause
         assert clause, f"{self.name} needs a clause"
         given = self._values(state, values)
         said = {part: Said(self.parts[part], value, state) for part, value in given.items()}
-        facts = self._facts(state, given, [])
+        facts = self._facts(state, given, "")
         text = capital(self.text.format_map(said))
         reveals = self.reveals if reveals is None else reveals
         if not self.others or not state.game.keeps_secrets(state):
             return Event(self.name, clause, text, facts, reveals=reveals is True)
         shown = self._facts(state, given, self.hidden)
         others = Event(self.name, clause, capital(self.others.format_map(said)), shown)
-        seats = tuple([given[part] for part in self.to if given[part] >= 0])
+        seats = tuple([given[part] for part in self.to.split() if given[part] >= 0])
         learned = reveals is not False
         return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=learned)
 
@@ -137,31 +142,17 @@ class EventKind:
                 given[part] = len(given[next(one for one in kind.parts if one in given)])
         return {part: given[part] for part in self.parts}
 
-    def _facts(self, state: State, values: dict[str, Any], hidden: list[str]) -> dict[str, object]:
+    def _facts(self, state: State, values: dict[str, Any], hidden: str) -> dict[str, object]:
         scope = state.game.scope(state.players)
         facts: dict[str, object] = {}
         for part, value in values.items():
-            if part not in hidden:
+            if part not in hidden.split():
                 facts |= self.parts[part].facts(part, value, state, scope)
         return facts
 
 
-def event(
-    name: str,
-    clause: str,
-    text: str,
-    parts: dict[str, Kind[Any]] | None = None,
-    *,
-    others: str = "",
-    hidden: str = "",
-    to: str = "",
-    reveals: bool | None = None,
-) -> EventKind:
-    """Declare a kind of event; `hidden` and `to` are names of parts, separated by spaces.
-
-    What an event `reveals` cannot be taken back. A secret one does unless it says otherwise.
-    """
-    return EventKind(name, clause, text, parts or {}, others, hidden.split(), to.split(), reveals)
+# Declarations call it by this name.
+event = EventKind
 
 
 class Vocabulary:
@@ -188,12 +179,10 @@ class Vocabulary:
     ) -> EventKind:
         """Declare a kind of event; `more` names parts that the sentence does not."""
         parts = {part: self._kinds[part] for part in [*names_in(text), *more.split()]}
-        return event(
-            name, clause, text, parts, others=others, hidden=hidden, to=to, reveals=reveals
-        )
+        return EventKind(name, clause, text, parts, others, hidden, to, reveals)
 
     def secret(self, name: str, clause: str, text: str, to: str = "seat") -> EventKind:
-        """Declare an event that tells others its sentence only as far as the colon."""
+        """Declare an event whose sentence others see only as far as the colon."""
         others, _, rest = text.partition(": ")
         hidden = " ".join(names_in(rest))
         return self.event(name, clause, text, others=others, hidden=hidden, to=to, reveals=True)

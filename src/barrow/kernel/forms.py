@@ -1,7 +1,7 @@
 """Forms: how each kind of action is written, `attack {source} {target}`.
 
-From a declared form come the text of every action, its way back from text, and the sentence for
-somebody who wrote it otherwise.
+A declared form gives the text of every action, reads it back, and explains how it is written to
+somebody who got it wrong.
 """
 
 from __future__ import annotations

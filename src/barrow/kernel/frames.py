@@ -5,41 +5,31 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Any
 
-from barrow.kernel.decision import Decision, Pending, Simultaneous
+from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.declare import declared_in
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import SEAT, Kind, Scope
 from barrow.kernel.lists import SEATS
-from barrow.kernel.state import Frame, State
+from barrow.kernel.state import BOTTOM, Frame, State
 
 Classes = dict[str, type[Frame[Any]]]
 
 
-def write_decision(state: State) -> dict[str, object]:
-    """Return who must decide, and what."""
-    return {
-        "pending": list(state.pending),
-        "decision": state.stack[-1].decision if state.stack else None,
-    }
-
-
-def write_question(question: tuple[str, str]) -> dict[str, object]:
-    """Return the open question in a player's words, and its clause."""
-    return {"question": question[0], "clause": question[1]}
-
-
 def pending_in(modules: list[ModuleType]) -> list[type[Frame[Any]]]:
-    """List every decision and step of some modules that has a name: those that may be pending."""
+    """List the decisions and steps of some modules that may be pending: those that have a name."""
     found = [one for module in modules for one in declared_in(module, Frame)]
     return [one for one in found if one.name]
 
 
 def pending_by_name(pending: list[type[Frame[Any]]]) -> Classes:
-    """Return the decisions and steps that a game lists by name, or raise TypeError."""
+    """Return the decisions and steps that a game lists, by name, or raise TypeError."""
     found: Classes = {}
     for one in pending:
         if not one.name:
             raise TypeError(f"{_full_name(one)} needs a name")
+        for part in ("frame", "seat", "seats"):
+            if part in one.parts:
+                raise TypeError(f"{_full_name(one)}: the kernel keeps the name {part} for itself")
         if one.name in found:
             both = f"{_full_name(found[one.name])} and {_full_name(one)}"
             raise TypeError(f"{both} have the same name, {one.name}")
@@ -47,16 +37,16 @@ def pending_by_name(pending: list[type[Frame[Any]]]) -> Classes:
     return found
 
 
-def write_pending(stack: list[Frame[Any]], classes: Classes, scope: Scope) -> list[dict[str, Any]]:
-    """Return a stack of declared decisions and steps as a list of JSON-able dicts."""
-    return [_write_pending(frame, classes, scope) for frame in stack]
-
-
 def _full_name(made: type) -> str:
     return f"{made.__module__}.{made.__qualname__}"
 
 
-def _write_pending(frame: Any, classes: Classes, scope: Scope) -> dict[str, Any]:
+def write_pending(stack: list[Frame[Any]], classes: Classes, scope: Scope) -> list[dict[str, Any]]:
+    """Return a stack as documents have it."""
+    return [_write_frame(frame, classes, scope) for frame in stack]
+
+
+def _write_frame(frame: Any, classes: Classes, scope: Scope) -> dict[str, Any]:
     listed = classes.get(frame.name)
     if listed is None or not issubclass(type(frame), listed):
         text = "is on the stack, but the game does not list it in `pending`"
@@ -82,11 +72,11 @@ def read_pending(
         made = classes.get(name) if isinstance(name, str) else None
         if made is None:
             raise BadPosition(f"{path}.frame", f"there is no {name!r}")
-        stack.append(_read_pending(document, made, path, scope))
+        stack.append(_read_frame(document, made, path, scope))
     return stack
 
 
-def _read_pending(document: dict[str, Any], made: Any, path: str, scope: Scope) -> Frame[Any]:
+def _read_frame(document: dict[str, Any], made: Any, path: str, scope: Scope) -> Frame[Any]:
     kinds: dict[str, Kind[Any]] = dict(made.parts)
     if issubclass(made, Simultaneous):
         kinds = {"seats": SEATS, **kinds}
@@ -111,9 +101,8 @@ def check_pending(state: State, partial: bool = False) -> None:
     """
     if not state.stack or not state.stack[-1].seats:
         raise BadPosition("stack", "nobody has a decision, yet the game is not over")
-    beneath = ""
+    beneath = BOTTOM
     for place, frame in enumerate(state.stack):
-        assert isinstance(frame, Pending), frame
         path = f"stack[{place}]"
         if beneath not in frame.over:
             raise BadPosition(path, f"{frame.name} cannot lie on {beneath or 'the bottom'}")

@@ -1,13 +1,13 @@
-"""A game: its rules, its data pack, its actions, and how a play of it starts.
+"""A game: its rules, its data pack, its actions, and how it is set up.
 
-A `Game` never changes and is shared by every state of it. It dispatches; the rules themselves are
-in the decisions and steps of the game's package. Views, documents and questions follow from the
-declarations; by hand stay `given` (the data pack and what was agreed at the table), `open` (the
-set-up), `check` (what no single field can say of a position), the words, and whatever a game does
+A `Game` never changes and is shared by all its states. It dispatches; the rules themselves are in
+the decisions and steps of the game's package. Views, documents and questions follow from the
+declarations. A game writes by hand `given` (the data pack and the table options), `open` (the
+set-up), `check` (what no single field can say about a position), its words, and whatever it does
 in a way of its own.
 
-Whoever uses games knows a `Game`. A game is written as a `GameOf[State]`, with a state of its own,
-which its methods take; in the contract that state is `Any`.
+Code that uses games is written for `Game`, in whose methods a state is `Any`. A game derives from
+`GameOf[State]`, so that mypy knows its own state.
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.declare import Choice, declared_in
-from barrow.kernel.difference import difference
-from barrow.kernel.documents import check_heading, shaped
+from barrow.kernel.documents import difference, shaped
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError, Refusal, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.forms import Form, Forms
@@ -32,18 +31,15 @@ from barrow.kernel.frames import (
     check_pending,
     pending_by_name,
     read_pending,
-    write_decision,
     write_pending,
-    write_question,
 )
 from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.rulebook import Rulebook
-from barrow.kernel.schema import Schema
-from barrow.kernel.standing import Party, Phase
+from barrow.kernel.schema import Schema, check_heading
+from barrow.kernel.standing import Party, Phase, Weighing
 from barrow.kernel.state import Log, State, Table
 from barrow.kernel.view import View
-from barrow.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -81,6 +77,7 @@ class Game:
         self._state: Final[Any] = about.state.made()
         self._pending: Final = pending_by_name(about.pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
+        self._empties: Final[dict[int, State]] = {}
 
     def new(
         self,
@@ -95,7 +92,7 @@ class Game:
             seats = f"{low} to {high}" if low < high else str(low)
             text = f"{self.title} is for {seats} players, not {players}"
             raise BadOptions(self.codes.players, text, self.seats_clause)
-        state = self.empty(players, options)
+        state = self.empty(players, options) if options else self._empty_for(players).clone()
         self.open(state, chance, log)
         state.settle(chance, log)
         return state
@@ -105,30 +102,36 @@ class Game:
         raise unwritten(self, "open")
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        """Return what a state is given beside its fields, by name, or raise BadOptions."""
+        """Return what a state holds beside its fields, by name, or raise BadOptions."""
         return {"table": Table(players, options)}
 
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
         """Return the state before anything was set up, or raise BadOptions."""
         given = self.given(players, self.settle_options(options))
-        starts: list[object] = self.schema.start(self.scope(players))
-        values = [one[:] if isinstance(one, list) else one for one in starts]
+        starts = self.schema.start(self.scope(players))
         # In the order of the constructor, that of the declaration.
         state: State = self._state(
-            self, [], None, *[given[name] for name in self.schema.declared.givens], *values
+            self, [], None, *[given[name] for name in self.schema.declared.givens], *starts
         )
         return state
+
+    def _empty_for(self, players: int) -> State:
+        """Return the empty state with the usual options, made once; for `new` to clone."""
+        if players not in self._empties:
+            self._empties[players] = self.empty(players, None)
+        return self._empties[players]
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions for a bad one."""
         given = {} if options is None else dict(options)
         settled: dict[str, object] = {}
         for option in self.options:
-            usual = option.default if option.applies(settled) else None
-            value = given.pop(option.name, usual)
-            fault = option.fault(value, settled)
-            if fault:
-                raise BadOptions(self.codes.of_option(option), fault, option.clause)
+            value = option.default if option.applies(settled) else None
+            if option.name in given:
+                value = given.pop(option.name)
+                fault = option.fault(value, settled)
+                if fault:
+                    raise BadOptions(self.codes.of_option(option), fault, option.clause)
             # A list stays the caller's own: what is settled does not change with it.
             settled[option.name] = list(value) if isinstance(value, list) else value
         for name in given:
@@ -138,7 +141,7 @@ class Game:
         return settled
 
     def scope(self, players: int, partial: bool = False) -> Scope:
-        """Return the ids at a table of so many; in a partial one, that of a view, some may hide."""
+        """Return the ids at a table for so many; in a partial scope values may be hidden."""
         found = self._scopes.get((players, partial))
         if found is None:
             found = Scope(self.ids, players, partial)
@@ -156,7 +159,7 @@ class Game:
         return Event("forced", self.forced_clause, text, facts)
 
     def keeps_secrets(self, state: Any) -> bool:
-        """True if secret events show some seats less than others: not in cooperative play, say."""
+        """True unless all seats see secret events in full, as in cooperative play."""
         return True
 
     def may_interject(self, state: Any, seat: int, action: Action) -> bool:
@@ -168,11 +171,11 @@ class Game:
         raise unwritten(self, "interject")
 
     def barred(self, state: Any, seat: int) -> Refusal | None:
-        """Return why a seat may do nothing at all any more, if that is so."""
+        """Return why a seat may no longer do anything, or None if it may."""
         return None
 
     def declining(self, options: list[Action]) -> Action:
-        """Return the answer for a player who has left: what declines, where something does."""
+        """Return the answer for a player who has left: one that declines, if there is one."""
         return options[0]
 
     def see(self, state: Any, seat: int | None) -> View:
@@ -180,7 +183,7 @@ class Game:
         return View(seat, self.known_to(state, state.players if seat is None else seat))
 
     def known_to(self, state: Any, observer: int) -> State:
-        """Return the state as far as an observer may know it; the one after all seats watches.
+        """Return what an observer may know; the number after all seats is a spectator.
 
         Compiled games have this generated, in `known.py`.
         """
@@ -195,9 +198,9 @@ class Game:
         return known
 
     def redraw(self, state: Any, seat: int | None, chance: Chance) -> None:
-        """Deal again what a seat does not know, as each field says: `State.reimagine`.
+        """Redraw what a seat does not know, as its fields declare: `State.reimagine`.
 
-        Raise BadPosition where that cannot be: what is known comes from a damaged view.
+        Raise BadPosition if that is impossible, because what is known comes from a damaged view.
         """
         observer = state.players if seat is None else seat
         for redraw in self.schema.redraws:
@@ -214,11 +217,11 @@ class Game:
         return [one for one in self._pending.values() if issubclass(one, Decision)]
 
     def fallen(self, state: Any) -> list[int]:
-        """Return for each seat 0, or a number that is higher the later it fell for good."""
+        """Return 0 for each seat still playing; the later another was eliminated, the higher."""
         return [0] * int(state.players)
 
     def secrets(self, state: Any) -> dict[str, object]:
-        """Return the fields that not everybody sees all of, by name, as documents write them."""
+        """Return the fields that are secret in part, by name, as documents write them."""
         return self.schema.secrets(state, self.scope(state.players))
 
     def heading(self, state: Any) -> dict[str, object]:
@@ -290,23 +293,33 @@ class Game:
             raise BadPosition("outcome", "must have a rank and a score for every seat")
 
     def extras(self, view: View) -> dict[str, object]:
-        """Return what a view's document has beside the question and what is known."""
+        """Return what else a game puts into the documents of its views."""
         return {}
 
     def shared_extras(self, view: View) -> dict[str, object]:
-        """Return more of the same that is equal in the views of all seats."""
+        """Return more of the same, equal in the views of all seats."""
         return {}
 
     def write_view(self, view: View) -> dict[str, object]:
         """Return a view as a document: `View.document`."""
         return {
             "seat": view.seat,
-            **write_decision(view.known),
-            **write_question(self.ask(view)),
+            **self._write_decision(view.known),
+            **self._write_question(view),
             **self.shared_extras(view),
             **self.extras(view),
             "known": self.dump(view.known),
         }
+
+    def _write_decision(self, state: Any) -> dict[str, object]:
+        """Return who must decide, and what."""
+        decision = state.stack[-1].name if state.stack else None
+        return {"pending": list(state.pending), "decision": decision}
+
+    def _write_question(self, view: View) -> dict[str, object]:
+        """Return the open question in a player's words, and its clause."""
+        question, clause = self.ask(view)
+        return {"question": question, "clause": clause}
 
     def write_public(self, view: View) -> dict[str, object]:
         """Return the fields that the documents of all views share, from a spectator's view."""
@@ -314,16 +327,16 @@ class Game:
         scope = self.scope(known.players)
         fields = self.schema.write(known, scope, public=True)
         return {
-            **write_decision(known),
-            **({} if self._asks_each(known) else write_question(self.ask(view))),
+            **self._write_decision(known),
+            **({} if self._asks_each(known) else self._write_question(view)),
             **self.shared_extras(view),
             "known": {**self.heading(known), **fields, **self._ending(known, scope)},
         }
 
     def write_own(self, view: View) -> dict[str, object]:
-        """Return the other fields of a view's document; `known` is in both, in two parts."""
+        """Return the rest of a view's document; both hold a part of `known`."""
         own = self.schema.write(view.known, self.scope(view.known.players), public=False)
-        question = write_question(self.ask(view)) if self._asks_each(view.known) else {}
+        question = self._write_question(view) if self._asks_each(view.known) else {}
         return {"seat": view.seat, **question, **self.extras(view), "known": own}
 
     def _asks_each(self, state: Any) -> bool:
@@ -333,8 +346,8 @@ class Game:
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote, or raise BadPosition.
 
-        A view that no world fits is refused too: one is imagined, checked as any position is,
-        and looked at from the seat.
+        A view that no world fits is refused too: one is imagined, checked like any position, and
+        must look the same from the seat.
         """
         outer = shaped(document, self._view, BadPosition, whole="view")
         known = self.schema.shaped(outer.known)
@@ -353,7 +366,7 @@ class Game:
         return view
 
     def complete(self, known: Any, view: Any) -> None:
-        """Put back into the known position what a view's document keeps elsewhere."""
+        """Move into the known position what a view's document keeps elsewhere."""
 
     def check_view(self, state: Any, seat: int | None) -> None:
         """Raise BadPosition if the fields of a seat's view do not fit together."""
@@ -370,7 +383,7 @@ class Game:
         return self._forms.read(text, self.codes.unknown_action, self.codes.malformed_action)
 
     def own(self, action: Action) -> Action:
-        """Return this game's own entry for an action of another copy of it."""
+        """Return this game's own entry for an action from any copy of the game."""
         return self.actions.find(action.text) or action
 
     def encode(self, action: Action) -> int:
@@ -382,9 +395,9 @@ class Game:
         return self.actions.decode(id)
 
     def write(self, view: View, action: Action) -> str:
-        """Return an action of the view's seat as text that names places as they are now.
+        """Return an action of the view's seat as text, with places as they are named now.
 
-        The same as `str(action)`, except where an action names a thing by its number.
+        The same as `str(action)`, unless an action names a thing by its number.
         """
         return action.text
 
@@ -416,17 +429,17 @@ class Game:
         return (top.question(known), top.cites(known))
 
     def reply(self, view: View, legal: list[Action]) -> Action | None:
-        """Return the answer taken for a seat that does not want to be asked; None: always ask."""
+        """Return the answer for a seat that does not want to be asked; None: always ask."""
         top = view.known.stack[-1]
         assert isinstance(top, Decision), top
         return top.usual(view.known)
 
     def asides(self, view: View) -> list[Action]:
-        """List what the view's seat may do at any time, though nobody asks (`may_interject`)."""
+        """List what the view's seat may do at any time, without being asked (`may_interject`)."""
         return []
 
     def weigh(self, view: View, proposal: object) -> Weighing:
-        """Weigh several choices of the view's seat, handed in as a whole, or raise DecodeError."""
+        """Judge several choices of the view's seat, proposed as a whole, or raise DecodeError."""
         raise DecodeError("nothing is handed in as a whole here", "wrong_action")
 
     def draw(self, view: View) -> str:
@@ -434,22 +447,22 @@ class Game:
         raise unwritten(self, "draw")
 
     def draw_wide(self, view: View, width: int) -> str:
-        """Return the board as text for a wide screen: some games have a map for it."""
+        """Return the board as text for a wide screen: a map, if the game has one."""
         return self.draw(view)
 
     def parties(self, view: View) -> list[Party]:
         """Return the sides of the game with their public figures, in turn order.
 
-        They are the same in the views of all seats.
+        All seats see the same.
         """
         raise unwritten(self, "parties")
 
     def phases(self, view: View) -> list[Phase]:
-        """Return the steps of the turn being played, one of them now: the same for all seats."""
+        """Return the phases of the current turn, one of them `now`. All seats see the same."""
         raise unwritten(self, "phases")
 
     def board(self) -> dict[str, object]:
-        """Return what a client draws the board from: places, names, pictures; no rules."""
+        """Return what a client needs to draw the board: places, names, pictures; no rules."""
         raise unwritten(self, "board")
 
     def __copy__(self) -> Game:

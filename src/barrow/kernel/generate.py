@@ -23,44 +23,58 @@ import msgspec
 from barrow.kernel.declare import Choice, Fields, Record, Seen, declared_in
 
 _WIDTH: Final = 100
-_HEAD: Final = "# Generated from declared.py by `make generate`; edit that instead.\n"
-_IMPORTS: Final = (
-    "from __future__ import annotations",
+# What every state is made of, beside what it declares.
+_BASE: Final = {"game": "Game", "stack": "list[Frame[Any]]", "outcome": "Outcome | None"}
+_STATE_IMPORTS: Final = {
+    "barrow.kernel.game": ["Game"],
+    "barrow.kernel.outcome": ["Outcome"],
+    "barrow.kernel": ["state as kernel"],
+    "barrow.kernel.state": ["Frame"],
+}
+_PROPERTIES: Final = [
+    "    @property",
+    "    def players(self) -> int:",
+    '        """How many seats the game has."""',
+    "        return self.table.players",
     "",
-    "from typing import Any, Final, final",
+    "    @property",
+    "    def agreed(self) -> dict[str, object]:",
+    '        """The options of the table."""',
+    "        return self.table.options",
     "",
-)
+]
+
+
+def _head(source: str, about: str, typing: str = "") -> list[str]:
+    """Return how a generated module begins: `source` is what it was generated from."""
+    lines = [
+        f"# Generated from {source} by `make generate`; edit that instead.",
+        f'"""{about}"""',
+        "",
+        "from __future__ import annotations",
+        "",
+    ]
+    return [*lines, f"from typing import {typing}", ""] if typing else lines
 
 
 def state_source(module: ModuleType) -> str:
     """Return the source of a game's records and its state."""
     (state,) = declared_in(module, Fields)
-    lines = [_HEAD + f'"""{_about()}"""', "", *_IMPORTS]
+    about = "The records and the state that `declared` declares."
     held = [one.kind.holds for one in state.fields.values() if one.kind.holds is not None]
-    lines += _imports([*[one.type for one in state.givens.values()], *held])
+    lines = _head("declared.py", about, "Any, Final, final")
+    lines += _imports(_STATE_IMPORTS, [*[one.type for one in state.givens.values()], *held])
     for record in declared_in(module, Record):
         lines += ["", "", "@final", *_record_class(record)]
     lines += ["", "", "@final", *_state_class(state), ""]
     return "\n".join(lines)
 
 
-def _about() -> str:
-    return "The records and the state that `declared` declares."
-
-
-def _imports(types: list[type]) -> list[str]:
-    names_in: dict[str, list[str]] = {
-        "barrow.kernel.game": ["Game"],
-        "barrow.kernel.outcome": ["Outcome"],
-        "barrow.kernel": ["state as kernel"],
-        "barrow.kernel.state": ["Frame"],
-    }
-    for one in types:
+def _imports(named: dict[str, list[str]], things: list[Any]) -> list[str]:
+    """Return the lines that import some names by module, and some classes and functions."""
+    names_in = {module: names[:] for module, names in named.items()}
+    for one in things:
         names_in.setdefault(one.__module__, []).append(one.__name__)
-    return _import_lines(names_in)
-
-
-def _import_lines(names_in: dict[str, list[str]]) -> list[str]:
     lines = []
     for module, names in sorted(names_in.items()):
         listed = sorted(set(names))
@@ -91,22 +105,28 @@ def _doc(declared: type) -> list[str]:
     return [f'    """{first}', *inner, '    """', ""]
 
 
-def _constructor(names: dict[str, str], base: str, final: bool) -> list[str]:
-    """Return a constructor that takes and keeps each name; its types are the values."""
-    mark = ": Final" if final else ""
+def _constructor(
+    base: dict[str, str], call: str, final: dict[str, str], plain: dict[str, str]
+) -> list[str]:
+    """Return a constructor; each dict has the types of its arguments by name.
+
+    Those in `base` are for `call`, which calls the constructor of the class that it derives from;
+    the others become attributes.
+    """
     return [
         "    def __init__(",
         "        self,",
-        *[f"        {name}: {type}," for name, type in names.items()],
+        *[f"        {name}: {type}," for name, type in (base | final | plain).items()],
         "    ) -> None:",
-        *([f"        {base}"] if base else []),
-        *[f"        self.{name}{mark} = {name}" for name in names],
+        *([f"        {call}"] if call else []),
+        *[f"        self.{name}: Final = {name}" for name in final],
+        *[f"        self.{name} = {name}" for name in plain],
     ]
 
 
 def _record_class(record: type[Record]) -> list[str]:
     types = {name: kind.annotation for name, kind in record.parts.items()}
-    return [f"class {record.__name__}:", *_doc(record), *_constructor(types, "", True)]
+    return [f"class {record.__name__}:", *_doc(record), *_constructor({}, "", types, {})]
 
 
 def _state_class(state: type[Fields]) -> list[str]:
@@ -115,25 +135,16 @@ def _state_class(state: type[Fields]) -> list[str]:
         *_doc(state),
         *constructor(state, "super().__init__(game, stack, outcome)"),
         "",
-        *_properties(),
+        *_PROPERTIES,
         *copier(state, state.__name__),
     ]
 
 
-def constructor(state: type[Fields], base: str) -> list[str]:
-    """Return the constructor of a state; `base` calls the one of the class it derives from."""
+def constructor(state: type[Fields], call: str) -> list[str]:
+    """Return the constructor of a state; `call` calls the one of the class it derives from."""
     given = {name: one.type.__name__ for name, one in state.givens.items()}
     own = {name: one.kind.annotation for name, one in state.fields.items()}
-    heading = {"game": "Game", "stack": "list[Frame[Any]]", "outcome": "Outcome | None"}
-    return [
-        "    def __init__(",
-        "        self,",
-        *[f"        {name}: {type}," for name, type in (heading | given | own).items()],
-        "    ) -> None:",
-        f"        {base}",
-        *[f"        self.{name}: Final = {name}" for name in given],
-        *[f"        self.{name} = {name}" for name in own],
-    ]
+    return _constructor(_BASE, call, given, own)
 
 
 def copier(state: type[Fields], made: str) -> list[str]:
@@ -155,29 +166,12 @@ def copier(state: type[Fields], made: str) -> list[str]:
     ]
 
 
-def _properties() -> list[str]:
-    return [
-        "    @property",
-        "    def players(self) -> int:",
-        '        """How many seats the game has."""',
-        "        return self.table.players",
-        "",
-        "    @property",
-        "    def agreed(self) -> dict[str, object]:",
-        '        """The options of the table."""',
-        "        return self.table.options",
-        "",
-    ]
-
-
 def known_source(module: ModuleType) -> str:
     """Return the source of a game's views."""
     (state,) = declared_in(module, Fields)
-    package = module.__name__.rpartition(".")[0]
+    made = state.__name__
     functions = [one.seen for one in state.fields.values() if not isinstance(one.seen, Seen)]
-    names_in: dict[str, list[str]] = {f"{package}.state": [state.__name__]}
-    for function in functions:
-        names_in.setdefault(function.__module__, []).append(function.__name__)
+    package = module.__name__.rpartition(".")[0]
     shown = [f"state.{name}" for name in state.givens]
     for name, one in state.fields.items():
         if isinstance(one.seen, Seen):
@@ -186,30 +180,25 @@ def known_source(module: ModuleType) -> str:
             shown.append(value if one.fixed else one.kind.copied(value))
         else:
             shown.append(f"{one.seen.__name__}(state, observer)")
-    return "\n".join(
-        [
-            _HEAD + '"""What an observer may know of a state, field by field."""',
-            "",
-            "from __future__ import annotations",
-            "",
-            *_import_lines(names_in),
-            "",
-            "",
-            f"def known_to(state: {state.__name__}, observer: int) -> {state.__name__}:",
-            '    """Return the state as far as an observer may know it; the last one watches."""',
-            f"    return {state.__name__}(",
-            *[f"        {value}," for value in ["state.game", "state.stack[:]", "state.outcome"]],
-            *[f"        {value}," for value in shown],
-            "    )",
-            "",
-        ]
-    )
+    lines = [
+        *_head("declared.py", "What an observer may know of a state, field by field."),
+        *_imports({f"{package}.state": [made]}, functions),
+        "",
+        "",
+        f"def known_to(state: {made}, observer: int) -> {made}:",
+        '    """Return the state as far as an observer may know it; the last one watches."""',
+        f"    return {made}(",
+        *[f"        {value}," for value in ["state.game", "state.stack[:]", "state.outcome"]],
+        *[f"        {value}," for value in shown],
+        "    )",
+        "",
+    ]
+    return "\n".join(lines)
 
 
 def actions_source(module: ModuleType) -> str:
     """Return the source of a game's actions."""
-    lines = [_HEAD + '"""Every kind of action that `declared` declares."""', "", *_IMPORTS]
-    lines[-2] = "from typing import Final, final"
+    lines = _head("declared.py", "Every kind of action that `declared` declares.", "Final, final")
     lines += ["from barrow.kernel.action import Action"]
     for choice in declared_in(module, Choice):
         lines += ["", "", "@final", *_action_class(choice)]
@@ -234,28 +223,14 @@ def _action_class(choice: type[Choice]) -> list[str]:
     ]
 
 
-class _Placeholder:
-    """Stands in for a generated class."""
-
-    def __init__(self, *values: object) -> None:
-        """Take anything."""
-
-
 def tables_source(module: ModuleType) -> str:
     """Return the source of a native class for each structure of a data pack."""
-    head = _HEAD.replace("declared.py", "pack_document.py")
-    lines = [
-        head + '"""The tables of the data pack."""',
-        "",
-        "from __future__ import annotations",
-        "",
-    ]
-    lines += ["from typing import Final, final"]
+    lines = _head("pack_document.py", "The tables of the data pack.", "Final, final")[:-1]
     for table in declared_in(module, msgspec.Struct):
         types = get_type_hints(table)
         names = {name: _annotation(types[name]) for name in table.__struct_fields__}
         lines += ["", "", "@final", f"class {table.__name__}:", *_doc_of_table(table)]
-        lines += _constructor(names, "", True)
+        lines += _constructor({}, "", names, {})
     return "\n".join([*lines, ""])
 
 
@@ -275,6 +250,13 @@ def _annotation(hint: Any) -> str:
         listed = ["..." if one is Ellipsis else _annotation(one) for one in inner]
         return f"{get_origin(hint).__name__}[{', '.join(listed)}]"
     return "None" if hint is type(None) else str(hint.__name__)
+
+
+class _Placeholder:
+    """Stands in for a generated class."""
+
+    def __init__(self, *values: object) -> None:
+        """Take anything."""
 
 
 class _Placeholders(ModuleType):
@@ -311,7 +293,7 @@ def sources(names: list[str]) -> dict[Path, str]:
 
 
 def write(found: dict[Path, str], check: bool) -> int:
-    """Write the generated modules, or with `check` say which are stale; return the exit status."""
+    """Write the generated modules, or with `check` list stale ones; return the exit status."""
     stale = [path for path, text in found.items() if not path.exists() or path.read_text() != text]
     for path in stale:
         if check:

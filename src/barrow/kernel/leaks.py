@@ -1,19 +1,18 @@
 """The leak test: nothing a seat receives may distinguish worlds that look alike to it.
 
-Random games are played. At sampled states, for every seat and for a spectator, what that
-observer does not know is redrawn in a copy, the twin. Then:
+It plays random games. At sampled states, for every seat and for a spectator, it makes a copy in
+which everything that this observer does not know is redrawn: the twin. Then:
 
-1. everything the observer can ask for must be the same in both: its view, who is
-   pending, its legal actions and their words, why actions are refused, the question, the
-   board as text, parties and phases; a world imagined from its view must fit the view,
-   and be the same;
-2. an action is played in both with the same luck: what the observer sees, and what
-   it sees afterwards, must be the same, up to an event that is marked as revealing;
-3. other actions are played too: wherever the observer ends up seeing the same although
-   the action made a difference, it must have seen the same on the way.
+1. everything the observer can ask for must be the same in both: its view, who is pending, its
+   legal actions and their words, why actions are refused, the question, the board as text,
+   parties and phases; a world imagined from its view must fit the view, and be the same;
+2. an action is played in both with the same luck: what the observer sees, then and afterwards,
+   must be the same, up to an event that is marked as revealing;
+3. other actions are played too: if the observer ends up seeing the same although the action made
+   a difference, it must have seen the same on the way.
 
-A twin that is the same as the true world proves nothing. So the report counts those that differ,
-and names the hidden fields that never did: nobody hides them, or nothing redraws them.
+A twin that equals the true world proves nothing. So the report counts those that differ, and names
+the hidden fields that never did: nobody hides them, or nothing redraws them.
 
 Nothing here knows a game. `choose` extends the test to a bot: it must choose the same.
 """
@@ -24,7 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from barrow.kernel.chance import Chance
-from barrow.kernel.difference import difference
+from barrow.kernel.documents import difference
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -47,7 +46,7 @@ _OTHER_ACTIONS: Final = 3
 
 @dataclass(frozen=True)
 class Leak:
-    """One thing that an observer could tell, though it may not know it."""
+    """One thing that gives away to an observer what it may not know."""
 
     seat: int | None  # None is a spectator
     channel: str
@@ -79,7 +78,7 @@ class LeakReport:
 
     @property
     def never_differed(self) -> list[str]:
-        """The hidden fields that were the same in every twin: nothing was found out of them."""
+        """The hidden fields that were the same in every twin, so nothing is known about them."""
         return [name for name, differed in self.differed.items() if not differed]
 
     @property
@@ -214,48 +213,40 @@ class _Search:
         twin = state.clone()
         twin.reimagine(self.observer, self.sampling)
         self.report.count(state, twin)
-        self.compare_seen(state, twin)
-        self.compare_asked(state, twin)
+        self.compare_shown(state, twin)
         self.compare_imagined(state, twin)
         if state.outcome is None and twin.outcome is None:
             self.compare_played(state, twin)
 
-    def compare_seen(self, state: State, twin: State) -> None:
-        """Compare the view, who is pending, the question, the board and how the game stands."""
-        one, other = state.view(self.observer), twin.view(self.observer)
-        self.found("view", difference(one.document(), other.document()))
-        self.found("pending", difference(list(state.pending), list(twin.pending)))
-        if state.outcome is None and twin.outcome is None:
-            asked, twin_asked = self.game.ask(one), self.game.ask(other)
-            self.found("question", difference(list(asked), list(twin_asked)))
-        self.found("board", difference(self.game.draw(one), self.game.draw(other)))
-        parties = [party.document() for party in self.game.parties(one)]
-        twin_parties = [party.document() for party in self.game.parties(other)]
-        self.found("parties", difference(parties, twin_parties))
-        phases = [phase.document() for phase in self.game.phases(one)]
-        twin_phases = [phase.document() for phase in self.game.phases(other)]
-        self.found("phases", difference(phases, twin_phases))
+    def compare_shown(self, state: State, twin: State) -> None:
+        """Compare everything that the observer can ask for."""
+        tries = 0 if self.observer is None else _REFUSALS
+        tried = [self.game.decode(self.sampling.below(self.game.size)) for _ in range(tries)]
+        shown, twin_shown = self.shown(state, tried), self.shown(twin, tried)
+        for channel, value in shown.items():
+            self.found(channel, difference(value, twin_shown[channel]))
 
-    def compare_asked(self, state: State, twin: State) -> None:
-        """Compare what a seat may do, in which words, and why it may not do other things."""
-        seat = self.observer
+    def shown(self, state: State, tried: list[Action]) -> dict[str, object]:
+        """Return what the observer sees, by channel, and why it may not do what it tried."""
+        game, seat = self.game, self.observer
+        view = state.view(seat)
+        shown: dict[str, object] = {
+            **_seen(state, seat),
+            "question": list(game.ask(view)),
+            "board": game.draw(view),
+            "parties": [party.document() for party in game.parties(view)],
+            "phases": [phase.document() for phase in game.phases(view)],
+        }
         if seat is None:
-            return
-        one, other = state.view(seat), twin.view(seat)
-        legal, twin_legal = state.legal(seat), twin.legal(seat)
-        self.found("legal", difference([a.text for a in legal], [a.text for a in twin_legal]))
-        words = [self.game.say(one, action) for action in legal]
-        twin_words = [self.game.say(other, action) for action in twin_legal]
-        self.found("words", difference(words, twin_words))
-        for _ in range(_REFUSALS):
-            action = self.game.decode(self.sampling.below(self.game.size))
-            refusal, twin_refusal = state.why_not(seat, action), twin.why_not(seat, action)
-            said = None if refusal is None else refusal.document()
-            twin_said = None if twin_refusal is None else twin_refusal.document()
-            self.found("refusal", difference(said, twin_said, action.text))
+            return shown
+        legal = state.legal(seat)
+        shown["legal"] = [action.text for action in legal]
+        shown["words"] = [game.say(view, action) for action in legal]
+        refusals = [(action.text, state.why_not(seat, action)) for action in tried]
+        shown["refusal"] = {text: why and why.document() for text, why in refusals}
         if self.choose is not None and legal:
-            chosen = self.choose(one, legal)
-            self.found("choice", difference(chosen, self.choose(other, twin_legal)))
+            shown["choice"] = self.choose(view, legal)
+        return shown
 
     def compare_imagined(self, state: State, twin: State) -> None:
         """Imagine a world from each view: they must be the same, and fit."""

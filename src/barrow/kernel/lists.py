@@ -20,7 +20,7 @@ from barrow.kernel.kinds import (
     Scope,
     Unknown,
 )
-from barrow.kernel.sights import HIGHEST, Among, Amount, AnyOf, InOrder, Part, Sight, Size
+from barrow.kernel.sights import HIGHEST, Among, Amount, AnyOf, Each, InOrder, Part, Sight, Size
 from barrow.kernel.words import joined
 
 if TYPE_CHECKING:
@@ -28,18 +28,17 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# What observations tell apart: copies of one thing, counted or in a list.
+# Observations show at most so many copies of one thing, counted or in a list.
 _COPIES_SEEN: Final = 15
 _COPIES_LISTED: Final = 5
 
 
 class Many(Kind["list[T]"], Generic[T]):
-    """A list of values of one kind."""
+    """A list of values of one kind. Copies share its values if they are replaced, never changed."""
 
-    def __init__(self, item: Kind[T]) -> None:
+    def __init__(self, item: Kind[T], shared: bool = False) -> None:
         self.item: Final = item
-        inner = item.copied("one")
-        self._is_flat: Final = inner == "one"
+        self._is_flat: Final = shared or item.copied("one") == "one"
         self.annotation = f"list[{item.annotation}]"
 
     def copied(self, value: str) -> str:
@@ -54,7 +53,7 @@ class Many(Kind["list[T]"], Generic[T]):
         return list[self.item.shape()]  # type: ignore[misc]
 
     def write(self, value: list[T], scope: Scope) -> Any:
-        return [self.item.write(one, scope) for one in value]
+        return self.item.write_all(value, scope) if value else []
 
     def read(self, document: Any, path: str, scope: Scope) -> list[T]:
         _need_list(document, path)
@@ -74,7 +73,7 @@ class ListOf(Many[T]):
     Observations count what is in it; of one with a `most` they show so many entries in order.
     """
 
-    hides = False  # views may hide entries, though their kind is not declared as unknown
+    hides = False  # True: views may hide entries whose kind is not declared as unknown
 
     def __init__(self, item: Kind[T], is_sorted: bool, top_first: bool, most: int = 0) -> None:
         super().__init__(item)
@@ -116,8 +115,8 @@ class ListOf(Many[T]):
 class Per(Many[T]):
     """A list with one value for each seat, card, space and the like."""
 
-    def __init__(self, index: Index, item: Kind[T]) -> None:
-        super().__init__(item)
+    def __init__(self, index: Index, item: Kind[T], shared: bool = False) -> None:
+        super().__init__(item, shared)
         self.index: Final = index
 
     def empty(self, scope: Scope) -> list[T]:
@@ -132,7 +131,7 @@ class Per(Many[T]):
 
     def sights(self, scope: Scope) -> list[Sight]:
         order = self.index.order(scope)
-        return [one.for_each(order) for one in self.item.sights(scope)]
+        return [Each(order, one) for one in self.item.sights(scope)]
 
     def at(self, value: list[T], number: int) -> T:
         """Return the value for one of them."""
@@ -168,32 +167,6 @@ class Named(Per[int]):
             number = self.index.read(id, path, scope)
             found[number] = self.item.read(one, f"{path}.{id}", scope)
         return found
-
-
-class Kept(Kind[T]):
-    """A value that is replaced as a whole and never changed: copies share it."""
-
-    def __init__(self, inner: Kind[T]) -> None:
-        self.inner: Final = inner
-        self.annotation = inner.annotation
-
-    def empty(self, scope: Scope) -> T:
-        return self.inner.empty(scope)
-
-    def shape(self) -> Any:
-        return self.inner.shape()
-
-    def write(self, value: T, scope: Scope) -> Any:
-        return self.inner.write(value, scope)
-
-    def read(self, document: Any, path: str, scope: Scope) -> T:
-        return self.inner.read(document, path, scope)
-
-    def hide(self, value: T) -> T:
-        return self.inner.hide(value)
-
-    def sights(self, scope: Scope) -> list[Sight]:
-        return self.inner.sights(scope)
 
 
 class Bits(Kind[int]):
@@ -233,7 +206,7 @@ class Bits(Kind[int]):
 
 
 class Counts(Many[int]):
-    """How many there are of each: documents name only those of which there is one."""
+    """How many there are of each thing: documents leave out those with none."""
 
     def __init__(self, index: Ids, most: int = 10_000) -> None:
         self.count: Final = Number(0, most)
@@ -261,7 +234,7 @@ class Counts(Many[int]):
 
     def sights(self, scope: Scope) -> list[Sight]:
         copies = Amount(0, min(self.count.high, _COPIES_SEEN))
-        return [copies.for_each(self.index.order(scope))]
+        return [Each(self.index.order(scope), copies)]
 
 
 class RecordKind(Kind[Any]):
@@ -296,9 +269,6 @@ class RecordKind(Kind[Any]):
 class SeatsKind(Kind["tuple[int, ...]"]):
     """Several seats, each once, in their order."""
 
-    annotation = "tuple[int, ...]"
-    title = "SEATS"
-
     def shape(self) -> Any:
         return list[int]
 
@@ -319,7 +289,7 @@ def _need_list(document: object, path: str) -> None:
 
 
 class Length(Kind[Any]):
-    """What observations show a list as of which only the length is known, or matters."""
+    """How observations show a list if only its length is known, or matters."""
 
     def sights(self, scope: Scope) -> list[Sight]:
         return [Size(is_hidden=False)]
@@ -331,7 +301,6 @@ SEATS: Final = SeatsKind()
 # Declarations call kinds by these names.
 per = Per
 named = Named
-kept = Kept
 bits = Bits
 counts = Counts
 record = RecordKind
@@ -343,7 +312,7 @@ def list_of(item: Kind[T], most: int = 0) -> ListOf[T]:
 
 
 def sorted_list(item: Kind[T]) -> ListOf[T]:
-    """Return the kind of lists that are kept sorted: their order says nothing."""
+    """Return the kind of lists that are kept sorted: their order has no meaning."""
     return ListOf(item, is_sorted=True, top_first=False)
 
 
@@ -352,6 +321,6 @@ def pile(item: Kind[T]) -> ListOf[T]:
     return ListOf(item, is_sorted=False, top_first=True)
 
 
-def per_seat(item: Kind[T]) -> Per[T]:
-    """Return the kind of lists with a value for each seat."""
-    return Per(SEAT, item)
+def per_seat(item: Kind[T], shared: bool = False) -> Per[T]:
+    """Return the kind of lists with a value for each seat; see `Many` for `shared`."""
+    return Per(SEAT, item, shared)

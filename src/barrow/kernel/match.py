@@ -6,9 +6,9 @@ that the same dice never come twice (TB-2).
 
 Undo (TB-3 to TB-7): a seat takes back its own latest action while nobody else has
 acted, nothing was rolled or drawn, and nobody learned anything hidden. That point
-is the fence. `rewind` goes further back, by consent of all (TB-8). What the game was like
-before follows from the record; a copy of the position is made every few actions only, since
-to copy it for each took a twentieth of what an action costs a server.
+is the fence. `rewind` goes further back if all agree (TB-8). Earlier positions are worked out
+from the record, starting at a copy that is made every few actions: a copy for every action
+would be a twentieth of what an action costs a server.
 
 `replay` makes a match from a record by feeding it the recorded outcomes.
 """
@@ -37,18 +37,11 @@ if TYPE_CHECKING:
     from barrow.kernel.game import Game
     from barrow.kernel.state import State
 
-# Why nothing before this point can be taken back.
-_START: Final = 0
-_OTHERS: Final = 1
-_CHANCE: Final = 2
-_LEARNED: Final = 3
-
-_FENCES: Final[list[Refusal]] = [
-    Refusal("TB-3", "there is nothing to take back", "nothing_to_undo"),
-    Refusal("TB-4", "another seat acted after it", "others_acted"),
-    Refusal("TB-5", "something was rolled or drawn in it", "chance_fell"),
-    Refusal("TB-6", "somebody learned something hidden from it", "learned"),
-]
+# Fences: why nothing before this point can be taken back.
+_START: Final = Refusal("TB-3", "there is nothing to take back", "nothing_to_undo")
+_OTHERS: Final = Refusal("TB-4", "another seat acted after it", "others_acted")
+_CHANCE: Final = Refusal("TB-5", "something was rolled or drawn in it", "chance_fell")
+_LEARNED: Final = Refusal("TB-6", "somebody learned something hidden from it", "learned")
 _OVER: Final = Refusal("TB-7", "the game is over", "game_over")
 
 # After how many actions the position is copied again, to go back from.
@@ -82,7 +75,8 @@ class Match:
         self.opening_events: Final[list[Event]] = []
         self.state: State = game.new(players, chance, self._options, self.opening_events)
         _check_used_up(chance)
-        self.names: Final = _names(players, names)  # by Seat
+        seats = [f"Seat {seat + 1}" for seat in range(players)]
+        self.names: Final = tuple(seats if names is None else names)  # by Seat
         self.opening: Final = tuple(chance.trace)
         self.plays = 0  # numbers used up
         self._steps: list[Step] = []
@@ -156,9 +150,7 @@ class Match:
         if self._steps and self._steps[-1].seat != seat:
             text = f"{self.state.title(self._steps[-1].seat)} acted last"
             return Refusal("TB-4", text, "others_acted")
-        if self._since:
-            return None
-        return _FENCES[self._fence]
+        return None if self._since else self._fence
 
     def undo(self, seat: int) -> list[Event]:
         """Take back the latest action of a seat, or raise RuleError and change nothing."""
@@ -185,12 +177,9 @@ class Match:
         )
         for step in self._steps[:count]:
             back.follow(step)
-        self.state = back.state
-        self._steps = back._steps
-        self._since = back._since
-        self._fence = back._fence
-        self._copy = back._copy
-        self._copied = back._copied
+        self.state, self._steps = back.state, back._steps
+        self._since, self._fence = back._since, back._fence
+        self._copy, self._copied = back._copy, back._copied
         self.plays += 1
         self._asked = [self.plays + 1] * self.players
         text = f"the game went back to action {count}, as all agreed"
@@ -217,7 +206,7 @@ class Match:
             raise BadRecord("chance", str(unfit)) from None
 
     def skip_to(self, plays: int) -> None:
-        """Use up the numbers to `plays`: what bore them was taken back."""
+        """Skip the numbers up to `plays`: they belong to actions that were taken back."""
         if plays > self.plays:
             self.plays = plays
             self._asked = [plays + 1] * self.players
@@ -268,7 +257,7 @@ class Match:
             self._since += 1
 
     def _number_decisions(self, question: str, pending: tuple[int, ...], actor: int) -> None:
-        """Give every seat a new number, but those that were and are asked with the actor."""
+        """Give every seat a new number, except those that answer the same question as the actor."""
         same = question == _question(self.state)
         now = self.state.pending
         for seat in range(self.players):
@@ -289,15 +278,12 @@ def replay(
     It can be played on if the record holds its seed, or if `seed` is given.
     """
     record = record if isinstance(record, Record) else Record.read(record)
-    _check_table(record, game)
+    check_table(record, game)
     try:
-        match = _open(record, game, seed)
-        for index, step in enumerate(record.steps):
-            try:
-                match.follow(step)
-            except BadRecord as error:
-                raise BadRecord(f"steps[{index}].{error.path}", error.text) from None
-        _check_end(record, match)
+        match = open_record(record, game, record.seed if seed is None else seed, record.opening)
+        for index in range(len(record.steps)):
+            follow_record(match, record, index)
+        check_end(record, match)
     except BadRecord as error:
         if record.rules == game.rules:
             raise
@@ -307,20 +293,27 @@ def replay(
     return match
 
 
-def _open(record: Record, game: Game, seed: int | str | bytes | None) -> Match:
-    """Set the table up as the record has it."""
-    kept = record.seed if seed is None else seed
+def open_record(
+    record: Record, game: Game, seed: int | str | bytes | None, opening: Sequence[int] | None
+) -> Match:
+    """Return the match of a record before its first step; without `opening`, the seed deals it."""
     try:
-        return Match(
-            game, record.players, kept, record.options, record.names, opening=record.opening
-        )
+        return Match(game, record.players, seed, record.options, record.names, opening=opening)
     except BadOptions as refused:
         raise BadRecord("options", str(refused)) from None
     except ChanceError as unfit:
         raise BadRecord("opening", str(unfit)) from None
 
 
-def _check_table(record: Record, game: Game) -> None:
+def follow_record(match: Match, record: Record, index: int) -> None:
+    """Play one step of a record, or raise BadRecord."""
+    try:
+        match.follow(record.steps[index])
+    except BadRecord as error:
+        raise BadRecord(f"steps[{index}].{error.path}", error.text) from None
+
+
+def check_table(record: Record, game: Game) -> None:
     """Raise BadRecord unless the record is of this game, its data pack and its rules."""
     if record.game != game.key:
         raise BadRecord("game", f"is {record.game}, not {game.key}")
@@ -337,7 +330,7 @@ def _check_table(record: Record, game: Game) -> None:
         raise BadRecord("pack", text)
 
 
-def _check_end(record: Record, match: Match) -> None:
+def check_end(record: Record, match: Match) -> None:
     """Raise BadRecord unless the steps lead to the outcome and position they say."""
     state = match.state
     if record.outcome is None and state.outcome is not None:
@@ -377,15 +370,9 @@ def _anybody_learned(events: list[Event]) -> bool:
 
 
 def _taken_back(title: str, seat: int, action: str, written: str) -> Event:
-    """Tell the seat what it took back, and the others only that it did: it may be secret."""
+    """Return the event of an undo. Only the seat sees which action it took back."""
     facts: dict[str, object] = {"seat": seat}
     others = Event("taken_back", "TB-3", f"{title} took back an action", facts)
     text = f"{title} took back “{written}”"
     known: dict[str, object] = {"seat": seat, "action": action}
     return Event("taken_back", "TB-3", text, known, seats=(seat,), others=others)
-
-
-def _names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
-    if names is None:
-        return tuple([f"Seat {seat + 1}" for seat in range(players)])
-    return tuple(names)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import msgspec
+from barrow.kernel.documents import Shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(Shown, frozen=True):
     """One table option: its choices or bounds, its default, one line of help."""
 
     name: str
@@ -29,11 +27,11 @@ class Option:
     players_of: list[list[int]] | None = None
 
     def applies(self, settled: Mapping[str, object]) -> bool:
-        """True if the options settled before this one leave it open."""
+        """True if the option has a meaning, given those settled before it."""
         return self.only_with is None or settled[self.only_with[0]] == self.only_with[1]
 
     def fault(self, value: object, settled: Mapping[str, object]) -> str:
-        """Return what is wrong with a value, beside the options settled before; "" if nothing."""
+        """Return what is wrong with a value, given the options settled before; "" if nothing."""
         if not self.applies(settled):
             assert self.only_with is not None
             other, wanted = self.only_with
@@ -55,14 +53,9 @@ class Option:
             return f"a whole number from {self.low} to {self.high}"
         return "" if self.low <= value <= self.high else f"{self.low} to {self.high}"
 
-    def document(self) -> dict[str, object]:
-        """Return the option as a JSON-able dict."""
-        found: dict[str, object] = msgspec.to_builtins(self)
-        return found
-
 
 def players_with_seats(players: range) -> list[list[int]]:
-    """Return, seat by seat, the numbers of players that there is such a seat with."""
+    """Return, for each seat, the numbers of players with which it is taken."""
     return [
         [count for count in players if count > seat] for seat in range(players[len(players) - 1])
     ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
+from barrow.kernel.documents import Shown
 
 
-class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Outcome(Shown, frozen=True, forbid_unknown_fields=True):
     """Ranks (1 is best, ties share), scores, and the reason, with its clause."""
 
     ranks: list[int]  # by Seat
@@ -17,8 +17,3 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def winners(self) -> list[int]:
         """The seats that share the first rank."""
         return [seat for seat, rank in enumerate(self.ranks) if rank == 1]
-
-    def document(self) -> dict[str, object]:
-        """Return the outcome as a JSON-able dict."""
-        found: dict[str, object] = msgspec.to_builtins(self)
-        return found

@@ -1,12 +1,12 @@
-"""Hidden piles: hands, draw piles and discards of which an observer knows a part.
+"""Hidden piles: hands, draw piles and discard piles that an observer knows in part.
 
 A pile is a list of cards, its top last. In a view, UNKNOWN stands for a card that the observer
 may not know. What a game needs for its piles comes in this order:
 
-1. a view shows a pile but for its hidden cards: `show_places`, `show_known`;
-2. the cards that lie in hidden places are those of the game less all that are visible:
-   `take_away` counts them, `list_cards` lists them;
-3. dealt again, they go into the hidden places of a world that fits the view: `fill_hidden`.
+1. a view shows a pile without its hidden cards: `show_places`, `show_known`;
+2. the cards in hidden places are all cards of the game that are not visible: `take_away` counts
+   them, `list_cards` lists them;
+3. shuffled, they fill the hidden places of a world that fits the view: `fill_hidden`.
 
 `deal_again` does all of this for the declared fields of a game.
 """
@@ -22,7 +22,7 @@ from barrow.kernel.kinds import UNKNOWN
 
 
 def show_places(pile: list[int], places: list[int]) -> list[int]:
-    """Return a pile of which only the cards in these places are known."""
+    """Return a pile in which only the cards in these places are known."""
     shown = [UNKNOWN] * len(pile)
     for place in places:
         shown[place] = pile[place]
@@ -30,7 +30,7 @@ def show_places(pile: list[int], places: list[int]) -> list[int]:
 
 
 def show_known(size: int, known: list[int]) -> list[int]:
-    """Return a hand of so many cards of which these are known: hidden ones first."""
+    """Return a hand of so many cards with only these known; the hidden ones come first."""
     return [UNKNOWN] * (size - len(known)) + known
 
 
@@ -40,19 +40,21 @@ def count_hidden(pile: list[int]) -> int:
 
 
 def take_away(left: list[int], cards: list[int]) -> None:
-    """Take visible cards off the counts of those left, by card; unknown ones stay in them."""
+    """Subtract visible cards from the counts of those left, by card; skip unknown ones."""
     for card in cards:
         if card != UNKNOWN:
-            left[card] -= 1
+            left[card] = left[card] - 1
 
 
 def list_cards(left: list[int], kinds: list[int]) -> list[int]:
     """List every card left of these kinds, in their order."""
-    return [card for card in kinds for _ in range(left[card])]
+    # As items of any type, compiled code copies cards without making numbers of them.
+    items: list[Any] = kinds
+    return [item for card, item in zip(kinds, items) for _ in range(left[card])]
 
 
 def misfit(cards: list[int], places: int, path: str) -> BadPosition:
-    """Return the refusal of a view with more hidden cards than hidden places, or fewer."""
+    """Return the error for a view with more or fewer hidden cards than hidden places."""
     text = f"{len(cards)} cards are not visible, but {places} places are hidden"
     return BadPosition(path, text)
 
@@ -74,10 +76,18 @@ Cards = Sequence[int] | Callable[[Any], Sequence[int]]
 
 
 class DealAgain:
-    """A redraw: shuffles the hidden cards of some fields and deals them back; see `deal_again`."""
+    """The redraw of hidden cards that lie in one of these fields, piles or lists of them.
 
-    def __init__(self, names: list[str], cards: Cards) -> None:
-        self.names: Final = names
+    `cards` is every card in the game, or a function of the state that lists them. Name all
+    fields in which a card may lie, open ones too: whatever is not visible in any of them is
+    shuffled and dealt into the places that the observer cannot see. One of the fields gets the
+    redraw:
+
+        hand_of = field(..., seen=OWNER, redraw=deal_again("hand_of", "deck", "discard", cards=ALL))
+    """
+
+    def __init__(self, *names: str, cards: Cards) -> None:
+        self.names: Final = list(names)
         self.cards: Final = cards
 
     def __call__(self, state: Any, observer: int, chance: Chance) -> None:
@@ -126,13 +136,5 @@ def _deal(kind: Any, value: list[Any], cards: list[int]) -> list[Any]:
     return sorted(filled) if getattr(kind, "is_sorted", False) else filled
 
 
-def deal_again(*names: str, cards: Cards) -> DealAgain:
-    """Return the redraw of hidden cards that lie in one of these fields, piles or lists of them.
-
-    `cards` is every card in the game, or a function of the state that lists them. Name all
-    fields in which a card may lie, open ones too: what is not visible in any of them is shuffled
-    and dealt into the places that the observer cannot see. One of the fields gets the redraw:
-
-        hand_of = field(..., seen=OWNER, redraw=deal_again("hand_of", "deck", "discard", cards=ALL))
-    """
-    return DealAgain(list(names), cards)
+# Declarations call it by this name.
+deal_again = DealAgain

@@ -1,13 +1,13 @@
-"""Luck that can be checked: what was promised before a game, and whether every roll kept it.
+"""Provably fair luck: a commitment before the game, and a check of every roll after it.
 
 1. Before a game the server draws a seed and shows its hash, the commitment (`commit`).
 2. Seats that know the commitment add nonces of their own; seed and nonces together are the
    seed of the match (`Sealed.text`), so neither side alone chose it.
-3. When the game is over the record holds that text. `verify` deals every roll anew and
+3. When the game is over the record holds that text. `verify` deals every roll again and
    compares; the first that differs is named (`BadRoll`).
 
-Whoever noted the commitment before the game compares it with that of the record: a server
-that took another seed afterwards would have another commitment.
+A player who wrote the commitment down before the game compares it with the record's: a server
+that switched to another seed has another commitment.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadRecord, BarrowError
-from barrow.kernel.match import Match, replay
+from barrow.kernel.match import check_end, check_table, follow_record, open_record
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
+    from barrow.kernel.match import Match
     from barrow.kernel.record import Record, Step
 
 # What a seat may add to the luck.
@@ -32,7 +33,7 @@ _SEALED: Final = re.compile(
 
 
 class BadRoll(BarrowError):
-    """A record says something else than its seed deals."""
+    """A roll in a record that is not what its seed deals."""
 
     def __init__(self, step: int, number: int, roll: int, recorded: int | None, dealt: int | None):
         self.step: Final = step  # of the record's steps, from 1; 0: the set-up
@@ -50,12 +51,12 @@ class BadRoll(BarrowError):
 
 
 class Sealed:
-    """The seed that was promised, and what the seats added to it."""
+    """The seed that the server committed to, and what the seats added to it."""
 
     def __init__(self, seed: str, nonces: list[str], dealt: int) -> None:
         self.seed: Final = seed  # hexadecimal
         self.nonces: Final = nonces  # by seat
-        self.dealt: Final = dealt  # luck of numbers below this is another table's
+        self.dealt: Final = dealt  # actions numbered below this were played at another table
 
     @property
     def commitment(self) -> str:
@@ -68,7 +69,7 @@ class Sealed:
 
     @staticmethod
     def read(seed: int | str | bytes | None) -> Sealed | None:
-        """Return what a match's seed is made of, or None if nothing was promised."""
+        """Return what a match's seed is made of, or None if there was no commitment."""
         found = _SEALED.fullmatch(seed) if isinstance(seed, str) else None
         if found is None:
             return None
@@ -103,31 +104,20 @@ def verify(record: Record, game: Game) -> Proof:
         text = f"has parts of {len(sealed.nonces)} seats, but {record.players} played"
         raise BadRecord("seed", text)
     dealt = 0 if sealed is None else sealed.dealt
+    check_table(record, game)
     luck = Chance(record.seed)
     rolls = 0
     if dealt == 0:
-        rolls += _compare(0, 0, record.opening, _start(record, game, None).opening)
-    match = _start(record, game, record.opening)
+        deals = open_record(record, game, record.seed, None).opening
+        rolls += _compare(0, 0, record.opening, deals)
+    match = open_record(record, game, record.seed, record.opening)
     for index, step in enumerate(record.steps):
-        deals = _redeal(match, step, luck) if step.number >= dealt else None
-        if deals is not None:
-            rolls += _compare(index + 1, step.number, step.chance, deals)
-        _follow(match, index, step)
-    replay(record, game)
+        dealt_now = _redeal(match, step, luck) if step.number >= dealt else None
+        if dealt_now is not None:
+            rolls += _compare(index + 1, step.number, step.chance, dealt_now)
+        follow_record(match, record, index)
+    check_end(record, match)
     return Proof(rolls, sealed)
-
-
-def _start(record: Record, game: Game, opening: tuple[int, ...] | None) -> Match:
-    """Return the match of a record before its first step, set up by its seed or by `opening`."""
-    if record.players not in game.players:
-        low, high = game.players[0], game.players[-1]
-        raise BadRecord("players", f"is {record.players}; {game.title} is for {low} to {high}")
-    try:
-        return Match(
-            game, record.players, record.seed, record.options, record.names, opening=opening
-        )
-    except BarrowError as error:
-        raise BadRecord("opening", str(error)) from None
 
 
 def _redeal(match: Match, step: Step, luck: Chance) -> tuple[int, ...] | None:
@@ -152,10 +142,3 @@ def _compare(step: int, number: int, recorded: tuple[int, ...], dealt: tuple[int
         if says != deals:
             raise BadRoll(step, number, roll + 1, says, deals)
     return len(recorded)
-
-
-def _follow(match: Match, index: int, step: Step) -> None:
-    try:
-        match.follow(step)
-    except BadRecord as error:
-        raise BadRecord(f"steps[{index}].{error.path}", error.text) from None

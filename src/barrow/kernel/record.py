@@ -15,15 +15,8 @@ from hashlib import blake2b
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
-from msgspec.structs import replace
 
-from barrow.kernel.documents import (
-    Count,
-    canonical,
-    line,
-    read_json,
-    shaped,
-)
+from barrow.kernel.documents import Count, Shown, canonical, line, read_json, shaped
 from barrow.kernel.errors import BadRecord
 from barrow.kernel.outcome import Outcome
 
@@ -43,7 +36,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
 
 class Record(
-    msgspec.Struct,
+    Shown,
     frozen=True,
     forbid_unknown_fields=True,
     omit_defaults=True,
@@ -77,11 +70,6 @@ class Record(
         """What luck was made from, if the record says."""
         return _read_seed(self.seed_text)
 
-    def document(self) -> dict[str, object]:
-        """Return the record as a JSON-able dict."""
-        found: dict[str, object] = msgspec.json.decode(msgspec.json.encode(self))
-        return found
-
     def text(self) -> str:
         """Return the record as JSON text, one step a line."""
         head = self.document()
@@ -89,10 +77,6 @@ class Record(
         named = [f"{line(name)}:{line(value)}" for name, value in head.items()]
         steps = ",\n".join([line(step) for step in self.steps])
         return "{" + ",\n".join(named) + ',\n"steps":[\n' + steps + "\n]}\n"
-
-    def without_seed(self) -> Record:
-        """Return the record as it may be shown while the game is open."""
-        return replace(self, seed_text="")
 
     @staticmethod
     def parse(text: str) -> Record:

@@ -2,14 +2,16 @@
 
 The page is Markdown. A clause is a list item that opens with its id in bold,
 `- **GZ-4.3** text`, and runs to the next item, blank line or heading. Everything
-else (headings, tables, prose) is kept as blocks for whoever shows the whole page.
+else (headings, tables, prose) is kept as blocks, to show the whole page.
 """
 
 from __future__ import annotations
 
 import re
+from importlib import resources
 from typing import TYPE_CHECKING, Final
 
+from barrow.kernel.documents import Shown
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -22,31 +24,21 @@ _FORM: Final = "a clause opens with two capitals, a hyphen and a number: - **GZ-
 _HEADING: Final = re.compile(r"(#{1,4}) (.*)")
 
 
-class Clause:
+class Clause(Shown, frozen=True):
     """One numbered rule, ruling or worked example."""
 
-    def __init__(self, id: str, text: str, chapter: str) -> None:
-        self.id: Final = id
-        self.text: Final = text
-        self.chapter: Final = chapter
-
-    def document(self) -> dict[str, object]:
-        """Return the clause as a JSON-able dict."""
-        return {"id": self.id, "text": self.text, "chapter": self.chapter}
+    id: str
+    text: str
+    chapter: str
 
 
-class Block:
+class Block(Shown, frozen=True):
     """A piece of the page: `heading`, `clause`, `prose` or `table`."""
 
-    def __init__(self, kind: str, text: str, level: int = 0, id: str = "") -> None:
-        self.kind: Final = kind
-        self.text: Final = text
-        self.level: Final = level
-        self.id: Final = id
-
-    def document(self) -> dict[str, object]:
-        """Return the block as a JSON-able dict."""
-        return {"kind": self.kind, "text": self.text, "level": self.level, "id": self.id}
+    kind: str
+    text: str
+    level: int = 0
+    id: str = ""
 
 
 class Rulebook:
@@ -115,3 +107,9 @@ def _paragraphs(page: str) -> list[list[str]]:
             found[-1].append(line)
         fresh = line.startswith("#")
     return found
+
+
+def table_rules() -> Rulebook:
+    """Return the rules of the table, which belong to no game: TB-1 and on."""
+    page = resources.files("barrow.kernel").joinpath("table.md").read_text(encoding="utf-8")
+    return Rulebook(page)

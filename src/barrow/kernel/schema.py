@@ -15,18 +15,54 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from barrow.kernel.declare import Field, Fields, Group, default_of
-from barrow.kernel.documents import HeadingDocument, shaped
+from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import Index, Kind, Product, Scope
 from barrow.kernel.lists import Bits, Per
+from barrow.kernel.outcome import Outcome
 from barrow.kernel.sights import Part
 
 if TYPE_CHECKING:
+    from barrow.kernel.game import Game
     from barrow.kernel.state import State
-
 
 # A row of a group as it was read, and its path; None where the document leaves it out.
 FoundRow = tuple[Any, str]
+
+
+class ViewDocument(msgspec.Struct):
+    """A view: who sees it, and all that seat may know. Whatever else it says follows from that."""
+
+    seat: int | None
+    known: Any
+
+
+class HeadingDocument(msgspec.Struct, kw_only=True):
+    """What every position has: game, rules, table, what is pending and how the game ended."""
+
+    format: int
+    game: str
+    rules: int
+    pack: str
+    players: int
+    options: dict[str, Any]
+    stack: list[dict[str, Any]]
+    outcome: Outcome | None
+
+
+def check_heading(heading: HeadingDocument, game: Game, format: int) -> None:
+    """Raise BadPosition unless a position is of this game, its rules and its data pack."""
+    if heading.format != format:
+        raise BadPosition("format", f"this is format {format}, not {heading.format}")
+    if heading.game != game.key:
+        raise BadPosition("game", f"this is {game.key}, not {heading.game!r}")
+    if heading.rules != game.rules:
+        raise BadPosition("rules", f"rules version {game.rules} is played, not {heading.rules}")
+    if heading.pack != game.pack_hash:
+        raise BadPosition("pack", "the position was made with another data pack")
+    if heading.players not in game.players:
+        low, high = game.players[0], game.players[-1]
+        raise BadPosition("players", f"{low} to {high} play, not {heading.players}")
 
 
 class Section:
@@ -69,18 +105,12 @@ class Column:
         self.item: Final[Kind[Any]] = one.kind.item
         self.may_be_missing: Final = one.sparse or one.when is not None
 
-    def start(self, scope: Scope) -> Any:
-        """Return the entry of a row at the start of a game."""
-        if self.field.start_of_one is None:
-            return self.item.empty(scope)
-        return self.item.copy(self.field.start_of_one)
-
     def shape(self) -> Any:
         """Return the field of a row for msgspec: name, type and, if it may be missing, default."""
         if not self.may_be_missing:
             return self.field.member(self.name, self.item.shape())
         scope = Scope({}, 0)
-        absent = self.item.write(self.start(scope), scope)
+        absent = self.item.write(self.field.start_of_one(scope), scope)
         return (self.name, self.item.shape(), default_of(absent))
 
     def write(
@@ -88,7 +118,7 @@ class Column:
     ) -> None:
         """Add the entry of each number to its row."""
         value = getattr(state, self.field.name)
-        start = self.start(scope) if self.field.sparse else None
+        start = self.field.start_of_one(scope) if self.field.sparse else None
         when = self.field.when
         for row, number in zip(rows, numbers):
             entry = self.kind.at(value, number)
@@ -98,7 +128,7 @@ class Column:
     def read(self, found: list[FoundRow], scope: Scope) -> Any:
         """Return the field from the rows of a document, or raise BadPosition."""
         entries = [
-            self.start(scope)
+            self.field.start_of_one(scope)
             if row is None
             else self.item.read(getattr(row, self.name), f"{path}.{self.name}", scope)
             for row, path in found
@@ -234,17 +264,8 @@ def _grouped(group: Group, groups: list[Group], fields: list[Field]) -> Section 
     own = [one for one in fields if one.document.rpartition(".")[0] == group.path]
     if group.index is None:
         return Section(group, own)
-    return _rows(group, group.index, groups, fields)
-
-
-def _rows(group: Group, index: Index, groups: list[Group], fields: list[Field]) -> Rows:
-    own = [one for one in fields if one.document.rpartition(".")[0] == group.path]
-    inner = [
-        _rows(one, one.index, groups, fields)
-        for one in groups
-        if one.within == group.path and one.index is not None
-    ]
-    return Rows(group, index, own, inner)
+    inner = [_grouped(one, groups, fields) for one in groups if one.within == group.path]
+    return Rows(group, group.index, own, [one for one in inner if isinstance(one, Rows)])
 
 
 class Schema:
@@ -261,12 +282,6 @@ class Schema:
         self.redraws: Final = [one.redraw for one in declared.fields.values() if one.redraw]
         # By number of players: every field as a game starts.
         self._starts: Final[dict[int, list[Any]]] = {}
-        # The places of those that hold lists of lists.
-        self._deep: Final = [
-            (place, one.kind)
-            for place, one in enumerate(declared.fields.values())
-            if one.kind.copied("value") not in ("value", "value[:]")
-        ]
         groups = list(declared.groups.values())
         self.groups: Final = [
             _grouped(group, groups, written) for group in groups if not group.within
@@ -286,15 +301,19 @@ class Schema:
         )
 
     def start(self, scope: Scope) -> list[Any]:
-        """Return every field as a game starts, in the order declared; copy its lists."""
+        """Return every field as a game starts, in the order declared."""
+        fields = self.declared.fields.values()
         starts = self._starts.get(scope.players)
         if starts is None:
-            starts = [one.start(scope) for one in self.declared.fields.values()]
+            starts = [self._start(one, scope) for one in fields]
             self._starts[scope.players] = starts
-        values = starts[:]
-        for place, kind in self._deep:
-            values[place] = kind.copy(values[place])
-        return values
+        return [one.kind.copy(value) for one, value in zip(fields, starts)]
+
+    def _start(self, one: Field, scope: Scope) -> Any:
+        try:
+            return one.start(scope)
+        except TypeError as error:
+            raise TypeError(f"{self.declared.__name__}.{one.name}: {error}") from None
 
     def known(self, state: State, observer: int) -> dict[str, Any]:
         """Return every field by name as far as an observer may know it."""

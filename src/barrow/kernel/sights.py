@@ -1,8 +1,8 @@
 """Sights: how a declared value stands in an observation, a row of small whole numbers.
 
-A kind says with which sights observations show its values (`Kind.sights`): each has an entry for
-every combination of its `axes` and numbers from 0 to `top`. What is more counts as `top`, so that
-bounds are known; nothing is 0. Sights are written from a view, and see nothing else.
+A kind returns the sights that show its values (`Kind.sights`). A sight has an entry for every
+combination of its `axes`, with numbers from 0 to `top`; higher values count as `top`, so that
+bounds are known. 0 means nothing. Sights are written from a view, and see nothing else.
 """
 
 from __future__ import annotations
@@ -99,10 +99,6 @@ class Sight:
     def write(self, page: bytearray, at: int, value: Any, known: State, own: int) -> None:
         """Write a value to a page of zeros; the first entry is at `at`."""
 
-    def for_each(self, order: Order) -> Sight:
-        """Return the sight of a list with such a value for each thing of an index."""
-        return Each(order, self)
-
     def put(self, page: bytearray, at: int, number: int) -> None:
         """Write one entry, at most `top`."""
         if number > 0:
@@ -110,7 +106,7 @@ class Sight:
 
 
 class Amount(Sight):
-    """A number, counted from the lowest one that observations tell apart."""
+    """A number, counted from the lowest one that observations show."""
 
     def __init__(self, low: int, top: int) -> None:
         shift = f", with {-low} added" if low < 0 else f", less {low}" if low > 0 else ""
@@ -120,27 +116,6 @@ class Amount(Sight):
     def write(self, page: bytearray, at: int, value: Any, known: State, own: int) -> None:
         number: int = value
         self.put(page, at, number - self.low)
-
-    def for_each(self, order: Order) -> Sight:
-        return Amounts(order, self)
-
-
-class Amounts(Sight):
-    """A number for each thing of an index."""
-
-    def __init__(self, order: Order, item: Amount) -> None:
-        super().__init__(order.axes, item.top, item.text)
-        self._order: Final = order
-        self._low: Final = item.low
-
-    def write(self, page: bytearray, at: int, value: Any, known: State, own: int) -> None:
-        numbers: list[int] = value
-        places = self._order.places(known, own)
-        low, top = self._low, self.top
-        for one, number in enumerate(numbers):
-            more = number - low
-            if more > 0 and places[one] >= 0:
-                page[at + places[one]] = more if more < top else top
 
 
 class OneOf(Sight):

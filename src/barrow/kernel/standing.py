@@ -1,52 +1,43 @@
-"""How a game stands, for whoever shows it: parties with their figures, the phases of a turn."""
+"""What a client shows beside the board: the parties, the phases of a turn, a proposal judged."""
 
 from __future__ import annotations
 
-from typing import Final
+import msgspec
+
+from barrow.kernel.action import Action
+from barrow.kernel.documents import Shown
 
 
-class Party:
-    """One side of a game, as a table shows it: who runs it and its public figures."""
+class Party(Shown, frozen=True):
+    """One side of a game: who runs it, and its public figures."""
 
-    def __init__(
-        self,
-        key: str,
-        title: str,
-        seat: int | None,
-        figures: list[tuple[str, int]],
-        share: int,
-        active: bool,
-        alive: bool,
-    ) -> None:
-        self.key: Final = key  # faction, group, kingdom or team: names its color and icon
-        self.title: Final = title
-        self.seat: Final = seat  # None: run by the rules themselves
-        self.figures: Final = figures  # name and number, most telling first
-        self.share: Final = share  # what a chart of the game shows of this party
-        self.active: Final = active
-        self.alive: Final = alive
-
-    def document(self) -> dict[str, object]:
-        """Return the party as a JSON-able dict."""
-        return {
-            "key": self.key,
-            "title": self.title,
-            "seat": self.seat,
-            "figures": [[name, number] for name, number in self.figures],
-            "share": self.share,
-            "active": self.active,
-            "alive": self.alive,
-        }
+    key: str  # faction, group, kingdom or team: names its color and icon
+    title: str
+    seat: int | None  # None: run by the rules themselves
+    figures: list[tuple[str, int]]  # name and number, most telling first
+    share: int  # its part of the chart of the game
+    active: bool
+    alive: bool
 
 
-class Phase:
+class Phase(Shown, frozen=True):
     """One step of a turn, with its clause."""
 
-    def __init__(self, title: str, clause: str, now: bool) -> None:
-        self.title: Final = title
-        self.clause: Final = clause
-        self.now: Final = now
+    title: str
+    clause: str
+    now: bool
 
-    def document(self) -> dict[str, object]:
-        """Return the phase as a JSON-able dict."""
-        return {"title": self.title, "clause": self.clause, "now": self.now}
+
+class Weighed(Shown, frozen=True):
+    """One rule that a proposal keeps or breaks."""
+
+    clause: str
+    text: str
+    kept: bool
+
+
+class Weighing(msgspec.Struct, frozen=True):
+    """Several choices of one seat, proposed as a whole and judged rule by rule."""
+
+    rules: list[Weighed]
+    actions: list[Action]  # that carry the proposal out; [] unless every rule is kept

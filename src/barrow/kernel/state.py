@@ -27,8 +27,11 @@ if TYPE_CHECKING:
 
 Seat = NewType("Seat", int)
 Log = list[Event] | None  # None: nobody listens
+Parts = dict[str, Any]  # a kind for each name
 S = TypeVar("S", bound="State")
 
+# What lies under the bottom frame of the stack.
+BOTTOM: Final = ""
 # Seat tuples are made once: `pending` is asked for at every decision.
 NO_SEATS: Final[tuple[int, ...]] = ()
 ONE_SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(16)]
@@ -37,7 +40,7 @@ _NOTHING: Final[list[Action]] = []
 
 
 def _is_in(listed: list[Any], action: Action) -> bool:
-    """True if an action is listed: by identity, which `in` would find out far more slowly."""
+    """True if an action is listed. Compares by identity, which is far quicker than `in`."""
     for entry in listed:
         if entry is action:
             return True
@@ -48,17 +51,14 @@ def _is_in(listed: list[Any], action: Action) -> bool:
 class Frame(Generic[S]):
     """One open decision, or one step the rules take by themselves."""
 
-    name: ClassVar[str] = ""
+    name: ClassVar[str] = ""  # as in the rulebook's table of decisions
+    over: ClassVar[list[str]] = [BOTTOM]  # names of what it may lie on
+    parts: ClassVar[Parts] = {}  # the constructor's arguments, after the seat if there is one
 
     def __init__(self, seats: tuple[int, ...], ask_always: bool = False) -> None:
-        self.seats: Final = seats  # who must decide; nobody: a step
-        # Asked even with one option, because skipping it would betray what is hidden.
+        self.seats: Final = seats  # who must decide; nobody, if it is a step
+        # Asked even with one option, because skipping it would give away a secret.
         self.ask_always: Final = ask_always
-
-    @property
-    def decision(self) -> str:
-        """The name of the decision in the rulebook's table of decisions."""
-        return self.name
 
     def legal(self, state: S, seat: int) -> list[Action]:
         """List what this seat may choose."""
@@ -73,8 +73,11 @@ class Frame(Generic[S]):
         raise unwritten(self, "run")
 
     def explain(self, state: S, seat: int, action: Action) -> Refusal:
-        """Say why an action that is not listed is not legal."""
+        """Return why an action that is not listed is not legal."""
         raise unwritten(self, "explain")
+
+    def check(self, state: S, path: str) -> None:
+        """Raise BadPosition if a document puts this on the stack where it cannot be."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -99,12 +102,12 @@ class State:
         # What the pending decision offers, kept until the next action.
         self._listed_for = -1
         self._listed: list[Action] = _NOTHING
-        # What a game found out to imagine worlds, shared by copies and kept until the next action.
+        # A game's cache for imagining worlds, shared by copies and kept until the next action.
         self.hidden: object = None
         self.left = 0  # seats whose player has left the table, as bits
 
     def resume(self, stack: list[Frame[Any]], outcome: Outcome | None) -> None:
-        """Take up what is pending, or how the game ended, from elsewhere: from a document."""
+        """Take what is pending, or how the game ended, from a document."""
         self.stack = stack
         self.outcome = outcome
         self.pending = NO_SEATS if outcome is not None or not stack else stack[-1].seats
@@ -132,7 +135,7 @@ class State:
             raise RuleError(refusal.clause, refusal.text, refusal.code)
         action = self.game.own(action)
         if chance.is_scripted:
-            # A script that does not fit is found out before anything changes.
+            # If the script does not fit, this raises before anything changes.
             self.clone().take(seat, action, chance.rehearsal(), None)
         self.take(seat, action, chance, log)
 
@@ -221,7 +224,7 @@ class State:
         return top.explain(self, seat, own)
 
     def copy_listed(self, other: State) -> None:
-        """Take over what is kept until the next action from the state this one copies."""
+        """Copy what is cached until the next action from the state this is a clone of."""
         self._listed_for = other._listed_for
         self._listed = other._listed
         self.hidden = other.hidden

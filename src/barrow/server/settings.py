@@ -41,11 +41,16 @@ class Limits(Struct, frozen=True):
     requests: Annotated[Rate, "Requests, by address"] = "1200/minute"
     players: Annotated[Rate, "New players, by address"] = "60/hour"
     tables: Annotated[Rate, "Tables opened, by player"] = "60/hour"
-    messages: Annotated[Rate, "WebSocket messages, by connection"] = "100/10 second"
     chat: Annotated[Rate, "Chat lines, by player"] = "20/minute"
+    messages: Annotated[Rate, "WebSocket messages, by player"] = "100/10 second"
+    joins: Annotated[Rate, "Connections to tables, by player"] = "30/minute"
     hints: Annotated[Rate, "Hints, by player"] = "20/minute"
     previews: Annotated[Rate, "Previews and explanations, by player"] = "300/minute"
-    reviews: Annotated[Rate, "Moments of a replay that a bot reviews, by address"] = "30/minute"
+    reviews: Annotated[Rate, "Moments of a replay that a bot reviews, by player"] = "20/minute"
+    replays: Annotated[Rate, "Replays, records and proofs, by player"] = "20/minute"
+    players_by_address: Annotated[
+        Count, "How many players' messages, joins, hints and so on one address may use up"
+    ] = 10
     lab_runs: Annotated[Rate, "Lab runs started, by address"] = "30/hour"
     connections: Annotated[Count, "WebSockets open at once, by address"] = 100
     tables_open: Annotated[Count, "Tables not over, by the player who opened them"] = 30

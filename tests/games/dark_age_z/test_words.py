@@ -105,7 +105,7 @@ def test_a_refusal_says_what_is_so_and_what_was_asked() -> None:
     state.active_on[0], state.card_on[0], state.loyal_on[0] = True, 0, 0
 
     assert why_not(state, "relic iron-steed a") == (
-        "Iron Steed is no command: play it as steed a [DZ-5.2]"
+        "Iron Steed is not a command: play it as steed a [DZ-5.2]"
     )
     assert why_not(state, "relic azraels-roar a") == (
         "Azrael's Roar can be played in Phase 2, and this is Phase 1 [DZ-5.1]"
@@ -163,7 +163,7 @@ def test_log_lines_say_what_happened() -> None:
     log += act(state, 1, "decline")
     texts = [event.text for event in log]
 
-    assert "Ashgard let Iron Steed stand" in texts
+    assert "Ashgard did not cancel Iron Steed" in texts
     assert any(
         text.startswith("Vellmoor gained nothing, so this is not its mission: ") for text in texts
     )

@@ -97,9 +97,9 @@ def test_an_attack_needs_a_free_unit(land: str, legal: bool) -> None:
     [
         ("attack congo nile", "not_owner", "Congo is not yours"),
         ("attack nile cape", "not_neighbors", "Nile and Cape Storm are not neighbors"),
-        ("attack nile guinea", "own_target", "Guinea Coast is yours already"),
+        ("attack nile guinea", "own_target", "Guinea Coast is already yours"),
         ("attack nile maghreb", "target_empty", "Maghreb is empty: walk onto it"),
-        ("attack nile horn", "walled", "a wall closes the border of Nile and Horn of Myrrh"),
+        ("attack nile horn", "walled", "a wall stands between Nile and Horn of Myrrh"),
         ("attack guinea congo", "no_free_units", "Guinea Coast has 1 unit, and 1 must stay"),
     ],
     ids=["not own", "not next", "own target", "empty", "walled", "garrison"],
@@ -297,7 +297,7 @@ def test_old_civilians_may_be_converted_in_the_build_step_but_only_new_ones_sent
 
     assert options(state, "send") == []
     assert "convert nile" in options(state)
-    assert refused(state, "send nile").text == "Nile has no newly added civilian"
+    assert refused(state, "send nile").text == "Nile has no new civilians"
 
 
 @clause("GZ-R25")

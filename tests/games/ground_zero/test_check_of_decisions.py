@@ -61,7 +61,7 @@ def moving_in() -> State:
     [
         ("source", "lena", "the two territories are not neighbors"),
         ("source", "maghreb", "the two territories are not neighbors"),
-        ("target", "guinea", "guinea is no enemy territory"),
+        ("target", "guinea", "guinea is not an enemy territory"),
         ("seat", 2, "congo does not belong to seat 2"),
         ("civilians", 5, "nile has no such attack dice"),
         ("civilians", 0, "nile has no such attack dice"),
@@ -241,7 +241,7 @@ def test_zombies_move_from_where_some_may_still_move() -> None:
         ("target", None, "", "the AI attacks nowhere"),
         ("source", "congo", ".source", "does not belong to the Zombies"),
         ("target", "lena", "", "the two territories are not neighbors"),
-        ("target", "horn", "", "horn is no enemy territory"),
+        ("target", "horn", "", "horn is not an enemy territory"),
     ],
     ids=["nowhere", "from the enemy", "far away", "own target"],
 )

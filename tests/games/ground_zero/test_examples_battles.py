@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.components import ZOMBIES
-from barrow.games.ground_zero.rules.paths import Hunger
+from barrow.games.ground_zero.rules.paths import borders, hunger_paths
 from barrow.games.ground_zero.rules.zombie_ai import transfer
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
@@ -211,11 +211,11 @@ def test_a_random_ai_with_many_borders() -> None:
         alone=EVERYBODY,
         ai="random",
     )
-    borders = Hunger(state).borders(IDS.index("barrens"))
+    found = borders(hunger_paths(state), IDS.index("barrens"))
     chance = Chance.scripted([4, 6, 5, 3])
     transfer(state, chance, None)
 
-    assert [IDS[land] for land in borders] == [
+    assert [IDS[land] for land in found] == [
         "scandia",
         "ruthenia",
         "persia",

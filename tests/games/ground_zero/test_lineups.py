@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.components import FACTIONS, NOBODY, ZOMBIES
-from barrow.games.ground_zero.lineup import Lineup, read_lineup
+from barrow.games.ground_zero.lineup import Table
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
 from tests.clauses import clause
 from tests.games.ground_zero.board import GAME, options
 
 
-def lineup(players: int, **told: object) -> Lineup:
+def lineup(players: int, **told: object) -> Table:
     """Return who plays what by these options."""
-    return read_lineup(GAME.pack, players, GAME.settle_options(told))
+    return Table(GAME.pack, players, GAME.settle_options(told))
 
 
 def names(factions: list[int]) -> str:

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from barrow.games.ground_zero.components import FACTIONS, MILITARY, NOBODY
-from barrow.games.ground_zero.lineup import read_lineup
+from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.opening import lay_first_game
 from barrow.games.ground_zero.rules.lands import set_owner
 from barrow.games.ground_zero.rules.parties import active
@@ -110,7 +110,7 @@ def test_random_factions_come_from_every_legal_assignment_once(
 ) -> None:
     settled = GAME.settle_options({"faction_choice": "random", **told})
 
-    found = read_lineup(GAME.pack, 3, settled).assignments()
+    found = Table(GAME.pack, 3, settled).assignments()
 
     assert len(found) == len({tuple(taken) for taken in found}) == legal
     assert all(len(set(taken)) == 3 for taken in found)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from barrow.games.ground_zero.rules.paths import Hunger
+from barrow.games.ground_zero.rules.paths import borders, hunger_paths
 from barrow.games.ground_zero.rules.zombie_ai import (
     choose_ground_zero,
     pick,
@@ -175,9 +175,9 @@ def test_possible_borders_are_owned_or_unowned_land_next_to_an_enemy_on_a_hunger
     state = waiting(
         "hungry", "yucatan Z4", "orinoco Z1", "cascadia M3", "high_andes A5", "guinea M2"
     )
-    borders = Hunger(state).borders(IDS.index("yucatan"))
+    found = borders(hunger_paths(state), IDS.index("yucatan"))
 
-    assert [IDS[land] for land in borders] == ["sonora", "orinoco"]
+    assert [IDS[land] for land in found] == ["sonora", "orinoco"]
 
 
 @clause("GZ-5.87")

@@ -8,7 +8,7 @@ import pytest
 
 from barrow.games.skirmish.rules.characters import heal, is_stunned, lose_life
 from barrow.kernel.chance import Chance
-from barrow.kernel.difference import difference
+from barrow.kernel.documents import difference
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.event import Event
 from tests.clauses import clause
@@ -30,7 +30,7 @@ BOARD = PACK.board
 
 def around(name: str) -> list[str]:
     here = space(name)
-    return [BOARD.names[other] for other in range(BOARD.size) if BOARD.distance(here, other) == 1]
+    return [BOARD.names[other] for other in range(BOARD.size) if BOARD.distances[here][other] == 1]
 
 
 def reached_without(left_out: int) -> int:
@@ -76,8 +76,8 @@ def test_neighbors_in_odd_and_even_rows() -> None:
     [("I5", "J5", 1), ("I5", "K3", 3), ("I5", "I1", 4), ("G4", "I4", 2), ("A1", "Q1", 16)],
 )
 def test_distance_counts_steps_over_any_spaces(one: str, other: str, distance: int) -> None:
-    assert BOARD.distance(space(one), space(other)) == distance
-    assert BOARD.distance(space(other), space(one)) == distance
+    assert BOARD.distances[space(one)][space(other)] == distance
+    assert BOARD.distances[space(other)][space(one)] == distance
 
 
 @clause("SK-2.5")
@@ -91,7 +91,7 @@ def test_only_valid_spaces_hold_characters() -> None:
 
 @clause("SK-2.6")
 def test_no_single_space_cuts_the_others_apart() -> None:
-    assert len(BOARD.walk_order_of[BOARD.valid[0]]) == 112
+    assert sum(len(ring) for ring in BOARD.walk_rings_of[BOARD.valid[0]]) == 112
     assert {reached_without(left_out) for left_out in BOARD.valid} == {112}
 
 

@@ -314,7 +314,7 @@ def test_distance_goes_over_water_and_walks_go_round() -> None:
         "green red", at={"lugg": "G4", "isolde-varr": "I4"}, hand={"green": "hurl-gravestone"}
     )
 
-    assert (board.distance(here, there), board.walk(here, there)) == (2, 3)
+    assert (board.distances[here][there], board.walks[here][there]) == (2, 3)
     assert board.sign_of[board.names.index("H4")] == "~"
     assert "play:hurl-gravestone" in options(state)
 

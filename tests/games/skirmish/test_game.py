@@ -44,7 +44,7 @@ def test_a_single_option_is_played_and_only_its_player_is_told_it_was_forced() -
     log = play(state, "play:ember-cut")
 
     forced = log[1]
-    assert forced.seen_by(0).text == "The Ember Watch: Sable Reeve, the only choice"
+    assert forced.seen_by(0).text == "The Ember Watch could only choose: Sable Reeve"
     assert forced.seen_by(1).name == "decided"
     assert forced.seen_by(None).facts == {"seat": 0}
 
@@ -249,7 +249,7 @@ def test_the_text_board_shows_characters_water_and_the_own_hand() -> None:
     ("path", "question"),
     [
         (("play:ember-cut",), "Ember Cut attacks Sable Reeve with 4: do you defend?"),
-        (("draw",), "What do you do? 2 actions left"),
+        (("draw",), "Choose an action (2 left)"),
         (("end_turn",), "Roll to move?"),
     ],
 )

@@ -8,7 +8,7 @@ import pytest
 
 from barrow.games.skirmish.state import State
 from barrow.kernel.chance import Chance
-from barrow.kernel.difference import difference
+from barrow.kernel.documents import difference
 from barrow.kernel.kinds import UNKNOWN
 from tests.clauses import clause
 from tests.games.skirmish.board import (

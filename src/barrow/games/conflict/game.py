@@ -47,10 +47,9 @@ from barrow.kernel.frames import check_pending, pending_in
 from barrow.kernel.game import FORMAT, GameOf, forms_of
 from barrow.kernel.kinds import Scope
 from barrow.kernel.option import Option
-from barrow.kernel.standing import Party, Phase
+from barrow.kernel.standing import Party, Phase, Weighing
 from barrow.kernel.state import Log
 from barrow.kernel.view import View
-from barrow.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

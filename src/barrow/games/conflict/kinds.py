@@ -20,7 +20,7 @@ from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError
 from barrow.kernel.kinds import Ids, Kind, Number, Scope, ids, number
 from barrow.kernel.lists import Counts
-from barrow.kernel.sights import Amount, OneOf, Order, OrderBySeat, Sight, fixed_order
+from barrow.kernel.sights import Amount, Each, OneOf, Order, OrderBySeat, Sight, fixed_order
 from barrow.kernel.words import with_article
 
 COUNT: Final = number(0, 1000, usual=30)
@@ -284,4 +284,4 @@ class Army(Counts):
         return found
 
     def sights(self, scope: Scope) -> list[Sight]:
-        return [Amount(0, 15).for_each(SORT_ORDER)]
+        return [Each(SORT_ORDER, Amount(0, 15))]

@@ -14,7 +14,7 @@ from barrow.games.conflict.plans import Plan, plan_for
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
-from barrow.kernel.weighing import Weighed, Weighing
+from barrow.kernel.standing import Weighed, Weighing
 
 
 def is_mustering(state: State, seat: int) -> bool:

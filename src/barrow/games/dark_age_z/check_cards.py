@@ -6,12 +6,12 @@ What a view may hide is checked only in a whole position: a view's in the world 
 from __future__ import annotations
 
 from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING, ZONES
-from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.cleanup import CLEANUP
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
 from barrow.games.dark_age_z.rules.invasion import invasion, is_last_day
 from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.worlds import left_in_deck, offers_relics, take_row, unseen_cards
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import UNKNOWN
 from barrow.kernel.piles import take_away
 

@@ -268,6 +268,10 @@ class Cards(Armies):
         super().__init__(document)
         kingdoms = [kingdom.id for kingdom in document.kingdom]
         self.commanders: Final = document.commander
+        # By Commander, by zone from 0: whether it can be assigned there (DZ-4.61).
+        self.goes_to: Final = [
+            [zone + 1 in commander.zones for zone in range(ZONES)] for commander in self.commanders
+        ]
         self.invasions: Final = [Invasion(card) for card in document.invasion_card]
         self.invasions.extend([Invasion(boss) for boss in document.boss_card])
         self.ordinary: Final = list(range(len(document.invasion_card)))

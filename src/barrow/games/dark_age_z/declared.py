@@ -48,7 +48,7 @@ from barrow.games.dark_age_z.table import Table
 from barrow.kernel.declare import ALL, Fields, choice, field, given, rows
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, number, optional, unknown
-from barrow.kernel.lists import LENGTH, bits, counts, kept, list_of, named, per, per_seat
+from barrow.kernel.lists import LENGTH, bits, counts, list_of, named, per, per_seat
 
 T = TypeVar("T")
 
@@ -129,10 +129,12 @@ class State(Fields):
     vp_of = field(per_seat(POINTS), seen=ALL, document="seats.vp")
     tokens_of = field(per_seat(COUNT), seen=ALL, document="seats.tokens")
     level_of = field(per_seat(number(0, 3)), seen=ALL, fixed=True, document="seats.level")
-    hand_of = field(per_seat(kept(counts(CARD))), seen=view.known_hands, document="seats.hand")
+    hand_of = field(
+        per_seat(counts(CARD), shared=True), seen=view.known_hands, document="seats.hand"
+    )
     cards_of = field(per_seat(COUNT), seen=ALL, document="seats.cards")  # in hand, of all types
     relics_of = field(
-        per_seat(kept(counts(RELIC))), seen=view.known_relics, document="seats.relics"
+        per_seat(counts(RELIC), shared=True), seen=view.known_relics, document="seats.relics"
     )
     relic_count_of = field(per_seat(COUNT), seen=ALL, document="seats.relic_count")
     # Relics today.
@@ -153,7 +155,7 @@ class State(Fields):
     )
     commander_on = in_zones(optional(COMMANDER), "commander")
     patron_of = field(named(COMMANDER, SEAT), seen=ALL, fixed=True, document="patrons")
-    slots_on = in_zones(kept(Slots()), "slots")
+    slots_on = in_zones(Slots(), "slots")
     ranged_on = in_zones(FLAG, "ranged")  # made so by Invisible Spear
     skipped_on = in_zones(FLAG, "passed_over")  # by Invisible Spear
     roar_on = in_zones(number(-100, 100, usual=5), "roar")  # Azrael's Roars: A less B
@@ -164,7 +166,9 @@ class State(Fields):
     deck = field(Deck(CARD), seen=view.known_deck, observed_as=LENGTH)
     discard = field(counts(CARD), seen=ALL)
     bound = field(counts(CARD), seen=ALL, fixed=True)
-    drawn_of = field(per_seat(kept(counts(CARD))), seen=view.known_drawn, document="seats.drawn")
+    drawn_of = field(
+        per_seat(counts(CARD), shared=True), seen=view.known_drawn, document="seats.drawn"
+    )
     draws_of = field(per_seat(COUNT), seen=ALL, document="seats.draws")
     sighted = field(Sightings(), seen=view.known_sightings, fixed=True, document="known")
     relic_deck = field(Deck(RELIC), seen=view.known_relic_deck, observed_as=LENGTH)
@@ -172,7 +176,9 @@ class State(Fields):
     relic_used = field(counts(RELIC), seen=ALL, fixed=True)
     relic_bound = field(counts(RELIC), seen=ALL, fixed=True)
     relics_drawn_of = field(
-        per_seat(kept(counts(RELIC))), seen=view.known_relics_drawn, document="seats.relics_drawn"
+        per_seat(counts(RELIC), shared=True),
+        seen=view.known_relics_drawn,
+        document="seats.relics_drawn",
     )
     relic_draws_of = field(per_seat(COUNT), seen=ALL, document="seats.relic_draws")
     offer = field(Deck(OFFERED), seen=view.known_offer, fixed=True)  # drawn to choose from
@@ -181,7 +187,7 @@ class State(Fields):
     barbarian_deck = field(Deck(CARD), seen=view.known_barbarians)
     barbarian_discard = field(counts(CARD), seen=ALL, fixed=True)
     barbarian_known = field(FLAG, seen=ALL)  # all of his deck has been seen
-    shuffles = field(COUNT, seen=ALL)  # how often the Army deck was made anew
+    shuffles = field(COUNT, seen=ALL)  # how often the Army deck was reshuffled
     gathering = field(list_of(COMMANDER), seen=ALL, fixed=True)
     commander_deck = field(list_of(unknown(COMMANDER)), seen=view.known_commanders, fixed=True)
     under = field(COUNT, seen=ALL)  # Commanders at the bottom of the deck that all have seen

@@ -1,6 +1,6 @@
 """What can happen, in past tense, each with its clause and a sentence for the log.
 
-Rules make events only when somebody keeps a log. Facts name cards by their ids, seats and
+Rules make events only when there is a log. Facts name cards by their ids, seats and
 boards by their numbers from 0, zones by theirs from 1. Only those who may know it see what is
 private (DZ-10.2): cards drawn, missions chosen, cards that Mind Reader moves. Where
 somebody learns something hidden, the event reveals.
@@ -8,7 +8,7 @@ somebody learns something hidden, the event reveals.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from barrow.games.dark_age_z import actions, kinds
 from barrow.games.dark_age_z.components import NOBODY, RANK_NAMES, SIDES, ZONES
@@ -21,9 +21,6 @@ from barrow.kernel.events import IN_STATE, PLAIN, WORDS, Plain, Vocabulary, leng
 from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, optional
 from barrow.kernel.lists import counts, list_of
 from barrow.kernel.words import capital, counted
-
-if TYPE_CHECKING:
-    from barrow.games.dark_age_z.rules.combat import Fight
 
 
 def frontier(state: State, board: int) -> str:
@@ -249,8 +246,8 @@ relic_canceled = event(
     reveals=True,
 )
 # Who declines may or may not hold a Vest (DZ-9.3).
-cancel_declined = event("vest_declined", "DZ-5.6", "{seat} let {words} stand")
-vest_declined = event("vest_declined", "DZ-5.7", "{seat} played no Immortal Vest")
+cancel_declined = event("vest_declined", "DZ-5.6", "{seat} did not cancel {words}")
+vest_declined = event("vest_declined", "DZ-5.7", "{seat} did not use an Immortal Vest")
 relic_discarded = event("relic_discarded", "DZ-5.75", "{seat} discarded {relic}", reveals=True)
 # From a public place, so all know which (DZ-10.8).
 card_took = event("card_took", "", "{seat} took {card} into hand")
@@ -359,27 +356,23 @@ def gate_hit(state: State, board: int, zombies: int, seats: list[int], lost: lis
     return Event("gate_hit", "DZ-4.116", text, {"board": board, "zombies": zombies, "lost": losses})
 
 
-def zone_fought(state: State, fight: Fight) -> Event:
+def zone_fought(
+    state: State, place: int, sums: dict[str, int], owner: int, rewarded: int, defeated: bool
+) -> Event:
     """Zombies and armies met in a zone."""
-    text = f"{capital(zone_name(state, fight.place))}: {counted(fight.zombies, 'zombie')}, "
-    if fight.charge:
-        text += f"{fight.charge} killed by Charge, "
-    total = fight.own + fight.support
-    text += f"attack {fight.own} + {fight.support} = {total}, {fight.kills} killed"
-    if fight.defeated:
+    own, support, kills, turned = sums["own"], sums["support"], sums["kills"], sums["turned"]
+    text = f"{capital(zone_name(state, place))}: {counted(sums['zombies'], 'zombie')}, "
+    if sums["charge"]:
+        text += f"{sums['charge']} killed by Charge, "
+    text += f"attack {own} + {support} = {own + support}, {kills} killed"
+    if defeated:
         text += ", the army was defeated"
-        text += f" and became {counted(fight.turned, 'zombie')}" if fight.turned else ""
+        text += f" and became {counted(turned, 'zombie')}" if turned else ""
     facts: dict[str, object] = {
-        **place_facts(fight.place),
-        "zombies": fight.zombies,
-        "charge": fight.charge,
-        "own": fight.own,
-        "support": fight.support,
-        "kills": fight.kills,
-        "owner": None if fight.owner == NOBODY else fight.owner,
-        "rewarded": None if fight.rewarded == NOBODY else fight.rewarded,
-        "defeated": fight.defeated,
-        "turned": fight.turned,
-        "left": fight.left,
+        **place_facts(place),
+        **sums,
+        "owner": None if owner == NOBODY else owner,
+        "rewarded": None if rewarded == NOBODY else rewarded,
+        "defeated": defeated,
     }
     return Event("zone_fought", "DZ-4.109", text, facts)

@@ -1,4 +1,4 @@
-"""What would come of the position as it lies: combat, income, where a new card would go.
+"""Forecast of the current position: combat, income, where a new card would go.
 
 Boards, hordes, armies, Commanders and marks are public (DZ-10.1), so a forecast needs
 nothing that a seat may not know. It is made by the rules themselves, carried out on a copy

@@ -12,7 +12,6 @@ from typing import ClassVar
 from barrow.games.dark_age_z import components, events
 from barrow.games.dark_age_z.actions import TakeMission
 from barrow.games.dark_age_z.components import BRONZE, COOPERATIVE, NOBODY, NOTHING, RANKS, Pack
-from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.cleanup import fill_pioneers, gather_commanders, reveal_invasion
 from barrow.games.dark_age_z.rules.day import Day
 from barrow.games.dark_age_z.rules.income import take_tokens
@@ -22,7 +21,7 @@ from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.table import Table
 from barrow.kernel.chance import DECK, SETUP
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Simultaneous, Step, Takes
-from barrow.kernel.errors import BadOptions
+from barrow.kernel.errors import BadOptions, need
 from barrow.kernel.piles import list_cards
 
 

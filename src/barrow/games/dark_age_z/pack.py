@@ -78,7 +78,7 @@ def _read_document(text: str) -> PackDocument:
 
 
 def _need(good: bool, path: str, text: str) -> None:
-    """Raise BadPack unless something is so."""
+    """Raise BadPack unless something holds."""
     if not good:
         raise BadPack(path, text)
 

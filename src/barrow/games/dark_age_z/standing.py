@@ -1,4 +1,4 @@
-"""How the game stands, for whoever shows it: kingdoms, phases, the printed cards and boards."""
+"""How the game stands, for clients: kingdoms, phases, the printed cards and boards."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Words for people: an action, the board.
 
-All of it is made from a view, so it can tell nothing the view does not show.
+All of it is made from a view, so it shows nothing the view does not.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Worlds that fit what a seat knows: `redeal` draws anew all that is hidden from it.
+"""Worlds that fit what a seat knows: `redeal` redraws everything hidden from it.
 
 What is not seen is worked out from the list of all cards, less what lies open, what the
 seat holds, and what it knows of other hands. Of these cards the deck gets its number, of
 each type at most as many as its last shuffle can have left there (see `declared`); the
-Barbarian deck gets bronze ones; hands get the rest. Somebody who is just paying or
+Barbarian deck gets bronze ones; hands get the rest. A player who is paying or
 reinforcing holds a card for it, since that was announced.
 
 Where the numbers do not come out, what is known comes from a damaged view: BadPosition.
@@ -32,7 +32,7 @@ from barrow.kernel.piles import take_away
 
 
 def redeal(state: State, observer: int, chance: Chance) -> None:
-    """Draw anew, in place, everything the observer does not know."""
+    """Redraw, in place, everything the observer does not know."""
     if state.outcome is not None:
         return
     if not state.table.is_cooperative:
@@ -45,7 +45,7 @@ def redeal(state: State, observer: int, chance: Chance) -> None:
 
 
 def redeal_missions(state: State, observer: int, chance: Chance) -> None:
-    """Give each hidden mission anew: one of those it can still be."""
+    """Redraw each hidden mission from those it can still be."""
     top = state.stack[-1]
     choosing = top.seats if isinstance(top, ChooseMission) else ()
     mission_of = state.mission_of[:]
@@ -232,7 +232,7 @@ def redeal_armies(state: State, observer: int, sees: list[bool], chance: Chance)
 def redeal_barbarians(state: State, deal: Deal, chance: Chance) -> None:
     """Deal the Barbarian deck: bronze cards, or those known to be there in a new order.
 
-    Until the Army deck is made anew, nobody can have drawn one of his cards: then all are taken
+    Until the Army deck is reshuffled, nobody can have drawn one of his cards: then all are taken
     from those that were shuffled, and come in random order.
     """
     if not state.barbarian_known:
@@ -272,7 +272,7 @@ def deal_needed(state: State, observer: int, deal: Deal) -> None:
 
 
 def note_drawn(drawn_of: list[list[int]], left: list[int], seat: int, cards: list[int]) -> None:
-    """Let a seat have drawn cards that others drew since the shuffle."""
+    """Record that a seat drew these cards since the shuffle."""
     take_away(left, cards)
     for card in cards:
         drawn_of[seat] = changed(drawn_of[seat], card, 1)

@@ -88,7 +88,7 @@ class ZombiesOnto(Action):
 
 @final
 class CountUnits(Action):
-    """Say how many units go, or change (GZ-4.41, GZ-5.29)."""
+    """Choose how many units move or convert (GZ-4.41, GZ-5.29)."""
 
     def __init__(self, units: int) -> None:
         super().__init__()
@@ -201,7 +201,7 @@ class EndAttack(Action):
 
 @final
 class RollDice(Action):
-    """Roll so many dice (GZ-4.23, GZ-4.24)."""
+    """Roll this many dice (GZ-4.23, GZ-4.24)."""
 
     def __init__(self, dice: int) -> None:
         super().__init__()
@@ -214,7 +214,7 @@ class RollDice(Action):
 
 @final
 class RollKinds(Action):
-    """Roll so many civilian and cyborg dice (GZ-5.23)."""
+    """Roll this many civilian and cyborg dice (GZ-5.23)."""
 
     def __init__(self, civilians: int, cyborgs: int) -> None:
         super().__init__()

@@ -93,7 +93,7 @@ def _place(chart: Chart, land: int, row: float, column: int, width: int) -> bool
 
 
 def _measure_room(chart: Chart) -> None:
-    """Note how far each label may reach when it has more to tell."""
+    """Measure how far each label may extend."""
     for land, column in enumerate(chart.column_of):
         later = [first for first, _ in chart.taken[chart.row_of[land]] if first > column]
         chart.room_of[land] = min([*later, chart.columns + 1]) - column - 1

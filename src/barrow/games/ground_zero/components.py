@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.ground_zero.tables import FirstGameTable, PackDocument, Sheet
-from barrow.kernel import state as kernel
+from barrow.games.ground_zero.tables import PackDocument, Sheet
 
 MILITARY: Final = 0
 ALIENS: Final = 1
@@ -93,6 +92,7 @@ class Map:
             [other for other, border in enumerate(around) if border != _NO_BORDER]
             for around in self._border_between
         ]  # by Territory, in board order
+        self.around: Final = [sum([1 << land for land in near]) for near in self.neighbors_of]
 
     def border_between(self, a: int, b: int) -> int:
         """Return the border that joins two neighbors."""
@@ -103,27 +103,8 @@ class Map:
         return self._border_between[a][b] != _NO_BORDER
 
 
-class Table(kernel.Table):
-    """What was agreed before the game."""
-
-    def __init__(
-        self,
-        players: int,
-        zombie_ai: int,
-        first_game: FirstGameTable | None,
-        takeover: bool,
-        round_limit: int,
-        options: dict[str, object],
-    ) -> None:
-        super().__init__(players, options)
-        self.zombie_ai: Final = zombie_ai
-        self.first_game: Final = first_game  # None: the territories are dealt
-        self.takeover: Final = takeover
-        self.round_limit: Final = round_limit
-
-
 class Pack:
-    """The data pack: its tables, and what follows from them."""
+    """The data pack: its tables, and lookups made from them."""
 
     def __init__(self, document: PackDocument, sheets: list[Sheet], hash: str) -> None:
         self.hash: Final = hash  # that records know it by

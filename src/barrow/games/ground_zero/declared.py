@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Any
 
 from barrow.games.ground_zero import view
-from barrow.games.ground_zero.components import Pack, Table, hidden_card, is_hidden, shuffle_behind
+from barrow.games.ground_zero.components import Pack, hidden_card, is_hidden, shuffle_behind
 from barrow.games.ground_zero.kinds import BONUS, BORDER, COUNT, FACE, FACTION, LAND
+from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.rules.parties import is_present
 from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, given
@@ -185,7 +186,9 @@ CashCard = choice("cash {card}", "Cash a territory card (GZ-4.62).", card=LAND)
 ZombiesFrom = choice("z_from {land}", "Move zombies out of a territory (GZ-5.57).", land=LAND)
 ZombiesOnto = choice("z_to {land}", "Move them to this territory (GZ-5.57).", land=LAND)
 CountUnits = choice(
-    "count {units}", "Say how many units go, or change (GZ-4.41, GZ-5.29).", units=number(0, 1000)
+    "count {units}",
+    "Choose how many units move or convert (GZ-4.41, GZ-5.29).",
+    units=number(0, 1000),
 )
 ConvertOn = choice(
     "convert {land}", "Turn civilians of a territory into cyborgs (GZ-5.29).", land=LAND
@@ -214,10 +217,10 @@ WalkOnto = choice(
     target=LAND,
 )
 EndAttack = choice("end_attack", "Stop attacking (GZ-4.20).")
-RollDice = choice("dice {dice}", "Roll so many dice (GZ-4.23, GZ-4.24).", dice=number(0, 9))
+RollDice = choice("dice {dice}", "Roll this many dice (GZ-4.23, GZ-4.24).", dice=number(0, 9))
 RollKinds = choice(
     "dice {civilians} {cyborgs}",
-    "Roll so many civilian and cyborg dice (GZ-5.23).",
+    "Roll this many civilian and cyborg dice (GZ-5.23).",
     civilians=number(0, 9, "CIVILIANS"),
     cyborgs=number(0, 9, "CYBORGS"),
 )

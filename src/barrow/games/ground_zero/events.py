@@ -1,9 +1,9 @@
 """What can happen, in past tense, each with its clause and its sentence for the log.
 
-Rules call these only when somebody keeps a log. The parts of an event are those its sentence
+Rules call these only when there is a log. The parts of an event are those its sentence
 names, in that order, then those that are only facts. Two events are not for everybody: a card
-drawn, and cards that pass to whoever eliminated their owner (GZ-10.3). Where an event can be put
-in two ways, each is declared, under the same name.
+drawn, and cards that pass to whoever eliminated their owner (GZ-10.3). An event with two
+wordings is declared once for each, under the same name.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from barrow.kernel.lists import list_of
 
 _said: Final = Vocabulary(
     {
-        "seat": kinds.CHAIR,
+        "seat": kinds.Chair(),
         "faction defender from to": FACTION,
         "by": optional(FACTION),
         "winners": list_of(FACTION),
-        "side": kinds.SIDE,
+        "side": kinds.Side(),
         "bonus": kinds.BONUS,
         "territory neighbor source target card": LAND,
-        "territories": kinds.DEALT,
+        "territories": kinds.Dealt(LAND, is_sorted=False, top_first=False),
         "cities cards": list_of(LAND),
-        "on lost": kinds.TALLY,
+        "on lost": kinds.Tally(),
         "units cyborgs walls die attack_cyborgs defense_cyborgs": COUNT,
-        "attack defense": kinds.FACES,
+        "attack defense": kinds.Faces(),
         "broke attacking accepted": FLAG,
-        "title points losses": kinds.WORDS,
+        "title points losses": kinds.Words(),
         "pairs": PLAIN,
         "number": length_of("cards"),
         "round": IN_STATE,

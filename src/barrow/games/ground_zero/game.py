@@ -17,7 +17,7 @@ from barrow.games.ground_zero.components import (
     Pack,
 )
 from barrow.games.ground_zero.known import known_to
-from barrow.games.ground_zero.lineup import read_lineup, read_table
+from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.opening import open_game
 from barrow.games.ground_zero.pack import read_pack
@@ -102,7 +102,7 @@ def party_options(pack: Pack) -> list[Option]:
 
 
 def play_options(pack: Pack) -> list[Option]:
-    """Return the options that say how a game begins, goes on and ends."""
+    """Return the options for set-up and play."""
     limits, defaults = pack.limits, pack.document.options
     setups: list[object] = ["standard", *[first.id for first in pack.first_games]]
     return [
@@ -141,7 +141,7 @@ def play_options(pack: Pack) -> list[Option]:
     ]
 
 
-def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
+def about_game(pack: Pack, pack_text: str) -> About:
     """Return what the game is called and made of."""
     return About(
         key=KEY,
@@ -152,7 +152,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         pending=pending_in([*_MODULES, zombie_ai]),
         options=[*party_options(pack), *play_options(pack)],  # as chapter 12 checks them
         rules=RULES,
-        pack_hash=pack_hash,
+        pack_hash=pack.hash,
         pack_text=pack_text,
         ids=ids_of(pack),
         names={"faction": TITLES, "territory": pack.map.names, "bonus": BONUS_TITLES},
@@ -172,8 +172,8 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
 class GroundZero(GameOf[State]):
     """World domination by military, aliens, civilians and zombies."""
 
-    def __init__(self, pack: Pack, pack_hash: str, pack_text: str) -> None:
-        about = about_game(pack, pack_hash, pack_text)
+    def __init__(self, pack: Pack, pack_text: str) -> None:
+        about = about_game(pack, pack_text)
         forms = forms_of(declared, Scope(about.ids, MOST_SEATS))
         self.pack: Final = pack
         self.moves: Final = Moves(pack, forms)
@@ -189,11 +189,10 @@ class GroundZero(GameOf[State]):
         return super().empty(players, options)
 
     def open(self, state: State, chance: Chance, log: Log) -> None:
-        open_game(state, read_lineup(self.pack, state.players, state.table.options), chance)
+        open_game(state, chance)
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        read_lineup(self.pack, players, options)
-        table = read_table(self.pack, players, options)
+        table = Table(self.pack, players, options)
         return {"pack": self.pack, "moves": self.moves, "table": table}
 
     def known_to(self, state: State, observer: int) -> State:
@@ -245,5 +244,4 @@ class GroundZero(GameOf[State]):
 
 def make(data: str | None = None) -> GroundZero:
     """Make the game from the shipped data pack, or from the TOML text of another."""
-    pack, pack_hash = read_pack(data)
-    return GroundZero(pack, pack_hash, data or "")
+    return GroundZero(read_pack(data), data or "")

@@ -70,11 +70,3 @@ class Words(Kind[Any]):
 
     def facts(self, name: str, value: Any, state: State, scope: Scope) -> dict[str, object]:
         return {}
-
-
-CHAIR: Final = Chair()
-DEALT: Final = Dealt(LAND, is_sorted=False, top_first=False)
-TALLY: Final = Tally()
-FACES: Final = Faces()
-SIDE: Final = Side()
-WORDS: Final = Words()

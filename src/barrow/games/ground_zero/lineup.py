@@ -1,12 +1,12 @@
-"""The line-up: which factions are in play and who runs them, as the options say (chapter 7).
+"""The table: which factions are in play and who runs them, as the options say (chapter 7).
 
-`Lineup` is what the options allow (GZ-7.1). Options are checked in the order of chapter 12.
+Options are checked in the order of chapter 12.
 """
 
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from barrow.games.ground_zero.components import (
     AI_MODES,
@@ -16,30 +16,44 @@ from barrow.games.ground_zero.components import (
     MILITARY,
     ZOMBIES,
     Pack,
-    Table,
 )
 from barrow.games.ground_zero.tables import FirstGameTable
+from barrow.kernel import state as kernel
 from barrow.kernel.errors import BadOptions
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 GIVEN: Final = "given"
 PICK: Final = "pick"
 RANDOM: Final = "random"
 
 
-class Lineup:
-    """Who plays what, as the options settle it before any chance."""
+class Table(kernel.Table):
+    """What was agreed before the game: who plays what (GZ-7.1), and how."""
 
-    def __init__(
-        self, players: int, choice: str, given: list[int], zombies: str, allowed: list[int]
-    ) -> None:
-        self.players: Final = players
+    def __init__(self, pack: Pack, players: int, options: dict[str, object]) -> None:
+        super().__init__(players, options)
+        choice, first = str(options["faction_choice"]), _first_game(pack, options["setup"])
+        given = _read_factions(players, choice, options["factions"])
+        zombies = _read_zombies(players, given, options["zombies"])
+        allowed: list[int] = [MILITARY, ALIENS, CIVILIANS]
+        if choice == GIVEN and not given:
+            given = [*allowed[: players - 1], ZOMBIES] if zombies == "player" else allowed[:players]
+        if zombies == "player":
+            allowed.append(ZOMBIES)
+        if first is not None:
+            _check_first_game(first, players, zombies, given)
+            allowed = [FACTIONS.index(name) for name in first.factions]
+        start, limit = options["start_seat"], options["round_limit"]
+        text = f"start_seat is {start}, but seats are 0 to {players - 1}"
+        _need(not isinstance(start, int) or start < players, "start_seat", text, "GZ-3.3")
+        assert isinstance(limit, int)
         self.choice: Final = choice
         self.given: Final = given  # by Seat, where the choice is GIVEN
         self.zombies: Final = zombies  # "ai", "player" or "none"
         self.allowed: Final = allowed  # factions that seats may take
+        self.zombie_ai: Final = AI_MODES.index(str(options["zombie_ai"]))
+        self.first_game: Final = first  # None: the territories are dealt
+        self.takeover: Final = options["zombie_takeover"] is True
+        self.round_limit: Final = limit
 
     def assignments(self) -> list[list[int]]:
         """List every legal assignment of factions to seats (GZ-3.2)."""
@@ -47,25 +61,6 @@ class Lineup:
         if self.zombies == "player":
             found = [taken for taken in found if ZOMBIES in taken]
         return found
-
-
-def read_lineup(pack: Pack, players: int, options: Mapping[str, object]) -> Lineup:
-    """Check which factions and which Zombies the options give, in the order of chapter 12."""
-    choice = str(options["faction_choice"])
-    given = _read_factions(players, choice, options["factions"])
-    zombies = _read_zombies(players, given, options["zombies"])
-    if choice == GIVEN and not given:
-        given = [MILITARY, ALIENS, CIVILIANS][:players]
-        if zombies == "player":
-            given = [*given[: players - 1], ZOMBIES]
-    allowed: list[int] = [MILITARY, ALIENS, CIVILIANS]
-    if zombies == "player":
-        allowed.append(ZOMBIES)
-    first = _first_game(pack, options["setup"])
-    if first is not None:
-        _check_first_game(first, players, zombies, given)
-        allowed = [FACTIONS.index(name) for name in first.factions]
-    return Lineup(players, choice, given, zombies, allowed)
 
 
 def _need(fits: bool, name: str, text: str, clause: str) -> None:
@@ -127,15 +122,3 @@ def _check_first_game(first: FirstGameTable, players: int, zombies: str, given: 
     names = {FACTIONS[faction] for faction in given}
     text = f"{first.id} needs the factions {', '.join(first.factions)}"
     _need(not given or names == set(first.factions), "setup", text, "GZ-7.3")
-
-
-def read_table(pack: Pack, players: int, options: dict[str, object]) -> Table:
-    """Return what the remaining options settle."""
-    start = options["start_seat"]
-    text = f"start_seat is {start}, but seats are 0 to {players - 1}"
-    _need(not isinstance(start, int) or start < players, "start_seat", text, "GZ-3.3")
-    limit = options["round_limit"]
-    assert isinstance(limit, int)
-    mode = AI_MODES.index(str(options["zombie_ai"]))
-    first = _first_game(pack, options["setup"])
-    return Table(players, mode, first, options["zombie_takeover"] is True, limit, options)

@@ -31,6 +31,7 @@ class Way:
         walk: Action,
     ) -> None:
         self.target: Final = target
+        self.bit: Final = 1 << target
         self.border: Final = border
         self.wall: Final = wall
         self.attack: Final = attack

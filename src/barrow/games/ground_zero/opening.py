@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import PlaceUnit, StrikeAt, TakeFaction
 from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES
-from barrow.games.ground_zero.lineup import PICK, RANDOM, Lineup, read_lineup
+from barrow.games.ground_zero.lineup import PICK, RANDOM
 from barrow.games.ground_zero.rules import cards, elimination, turn, zombie_ai
 from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_owner
 from barrow.games.ground_zero.rules.parties import is_present, take_faction
@@ -26,20 +26,19 @@ from barrow.kernel.kinds import FLAG, SEAT
 from barrow.kernel.lists import list_of
 
 
-def open_game(state: State, lineup: Lineup, chance: Chance) -> None:
+def open_game(state: State, chance: Chance) -> None:
     """Draw what chance settles first and put the rest of the set-up on the stack."""
-    factions = lineup.given
-    if lineup.choice == RANDOM:
-        found = lineup.assignments()
+    table, factions = state.table, state.table.given
+    if table.choice == RANDOM:
+        found = table.assignments()
         factions = found[chance.below(len(found), SETUP)]
-    start = state.table.options["start_seat"]
-    first = start if isinstance(start, int) else chance.below(lineup.players, SETUP)
-    if lineup.zombies == "ai":
+    start = table.options["start_seat"]
+    first = start if isinstance(start, int) else chance.below(table.players, SETUP)
+    if table.zombies == "ai":
         state.ai_runs = [faction == ZOMBIES for faction in range(len(FACTIONS))]
     state.push(Deal(first))
-    if lineup.choice == PICK:
-        need_zombies = lineup.zombies == "player"
-        state.push(PickFaction(first, lineup.players, lineup.allowed, need_zombies))
+    if table.choice == PICK:
+        state.push(PickFaction(first, table.players, table.allowed, table.zombies == "player"))
         return
     for seat, faction in enumerate(factions):
         take_faction(state, seat, faction)
@@ -88,22 +87,21 @@ class PickFaction(Decision[State]):
         assert isinstance(action, TakeFaction)
         title = TITLES[action.faction]
         if self.must_be_zombies(state):
-            text = f"the last seat takes the Zombies, not the {title}"
+            text = f"you pick last and must take the Zombies, not the {title}"
         elif is_present(state, action.faction):
             text = f"the {title} are taken"
         else:
-            text = f"the {title} do not play in this line-up"
+            text = f"the {title} are not in this line-up"
         return Refusal("GZ-3.2", text, "faction_not_free")
 
     def check(self, state: State, path: str) -> None:
-        players = state.table.players
-        lineup = read_lineup(state.pack, players, state.table.options)
+        table, players = state.table, state.table.players
         left = [(self.seats[0] + place) % players for place in range(min(self.left, players + 1))]
         if sorted(left) != [seat for seat in range(players) if state.faction_of[seat] == NOBODY]:
             raise BadPosition(f"{path}.left", "does not fit the seats without a faction")
-        if sorted(self.allowed) != sorted(lineup.allowed):
+        if sorted(self.allowed) != sorted(table.allowed):
             raise BadPosition(f"{path}.allowed", "does not fit the line-up")
-        if self.need_zombies != (lineup.zombies == "player"):
+        if self.need_zombies != (table.zombies == "player"):
             raise BadPosition(f"{path}.need_zombies", "does not fit the line-up")
 
 
@@ -170,7 +168,9 @@ def deal_lands(state: State, chance: Chance, log: Log) -> None:
 
 def build_cities(state: State, cities: list[int]) -> None:
     """Put a city on each of these territories; the list is replaced, since copies share it."""
-    state.city_on = [land in cities for land in range(state.pack.map.size)]
+    state.city_on = [False] * state.pack.map.size
+    for land in cities:
+        state.city_on[land] = True
 
 
 def build_center(state: State, land: int) -> None:
@@ -193,14 +193,14 @@ def lay_first_game(state: State, first: FirstGameTable, log: Log) -> None:
 
 
 def start_units_left(state: State, faction: int) -> int:
-    """Return how many of its starting units a party has still to place (GZ-3.10)."""
+    """Return how many starting units a party has left to place (GZ-3.10)."""
     pack = state.pack
     dealt_units = pack.cards_each[state.table.players] * pack.setup.units_per_dealt_card
     return pack.setup.start_units - (state.units_of[faction] - dealt_units)
 
 
 def ask_to_place(state: State, faction: int) -> None:
-    """Have a party place its next starting unit, unless all are placed (GZ-3.10)."""
+    """Ask a party to place its next starting unit, if any is left (GZ-3.10)."""
     if start_units_left(state, faction) > 0:
         state.push(PlaceStart(state.seat_of[faction]))
 
@@ -217,13 +217,10 @@ class PlaceStart(cards.PlaceDecision):
         return f"Place a starting unit ({left} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        setup = state.pack.setup
+        setup, place, units_on = state.pack.setup, state.moves.place, state.units_on
         most = setup.max_placed_per_territory + setup.units_per_dealt_card
-        return [
-            state.moves.place[land]
-            for land in state.lands_of[state.faction_of[seat]]
-            if state.units_on[land] < most
-        ]
+        owned = state.lands_of[state.faction_of[seat]]
+        return [place[land] for land in owned if units_on[land] < most]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         self.place(state, seat, action, log)
@@ -236,7 +233,7 @@ class PlaceStart(cards.PlaceDecision):
         if state.owner_of[action.land] != state.faction_of[seat]:
             return super().refuse(state, seat, action)
         limit, land = state.pack.setup.max_placed_per_territory, land_name(state, action.land)
-        text = f"{land} has {limit} of your starting units, the most it may get"
+        text = f"{land} has {limit} of your starting units, the most allowed"
         return Refusal("GZ-3.11", text, "place_limit")
 
     def check(self, state: State, path: str) -> None:
@@ -284,7 +281,7 @@ class ChooseGroundZero(Decision[State]):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, StrikeAt)
         names = ", ".join([land_name(state, card) for card in self.cards])
-        text = f"{land_name(state, action.land)} is not an open card: {names}"
+        text = f"{land_name(state, action.land)} is not one of the open cards: {names}"
         return Refusal("GZ-3.12", text, "not_ground_zero_card")
 
     def check(self, state: State, path: str) -> None:

@@ -25,8 +25,8 @@ from barrow.kernel.errors import BadPack
 
 TERRITORIES: Final = 42
 _ID: Final = re.compile("[a-z0-9]+(_[a-z0-9]+)*")
-# Texts that come to the same pack as an older one, by their hashes: records and positions of the
-# older one are those of the newer. This one names numbers that the rules had to themselves.
+# Hashes of texts that play exactly like an older pack: records keep the hash of the older one.
+# This text only names numbers that used to be in the rules.
 _SAME_AS: Final = {"80ec6bcf3a9d4257b560a02f87de02a2": "2b34b3f3b3ac05348b0f482db43d3b33"}
 
 
@@ -40,8 +40,8 @@ def read_document(text: str) -> PackDocument:
     return read_toml(text, PackDocument)
 
 
-def read_pack(data: str | None) -> tuple[Pack, str]:
-    """Return a checked pack and the hash that records know it by; None is the pack that ships."""
+def read_pack(data: str | None) -> Pack:
+    """Return a checked pack, or raise BadPack; None is the pack that ships."""
     text = shipped_text() if data is None else data
     document = read_document(text)
     _check_map(document)
@@ -53,8 +53,7 @@ def read_pack(data: str | None) -> tuple[Pack, str]:
         _check_first_game(document, first, f"first_game[{place}]")
     sheets = [native(_sheet(table), tables) for table in _by_faction(document)]
     found = blake2b(text.encode(), digest_size=16).hexdigest()
-    known = _SAME_AS.get(found, found)
-    return Pack(native(document, tables), sheets, known), known
+    return Pack(native(document, tables), sheets, _SAME_AS.get(found, found))
 
 
 def _need(fits: bool, path: str, text: str) -> None:

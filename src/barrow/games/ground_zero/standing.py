@@ -1,4 +1,4 @@
-"""How the game stands, for whoever shows it: parties, phases, and what the map is drawn from."""
+"""How the game stands, for clients: parties, phases, and the data to draw the map from."""
 
 from __future__ import annotations
 
@@ -11,32 +11,22 @@ from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.state import State
 from barrow.kernel.standing import Party, Phase
 
-_OPENING: Final = [
-    ("Factions", "GZ-3.2"),
-    ("Starting units", "GZ-3.10"),
-    ("Ground zero", "GZ-3.12"),
-]
-_POOL: Final = [
-    ("Assign units", "GZ-4.13"),
-    ("Attack", "GZ-4.20"),
-    ("Transfer", "GZ-4.50"),
-    ("Draw card", "GZ-4.60"),
-]
-_BUILD: Final = [("Build", "GZ-5.29"), *_POOL[1:]]
-_ZOMBIE: Final = [("Move zombies", "GZ-5.57"), ("Attack", "GZ-4.20"), ("Draw card", "GZ-4.60")]
-
-# The frames that belong to each phase, looked for from the top of the stack.
-_FRAMES: Final[dict[str, list[str]]] = {
-    "Factions": ["pick_faction"],
-    "Starting units": ["place_start"],
-    "Ground zero": ["ground_zero"],
-    "Assign units": ["assign", "assign_pool"],
-    "Build": ["build"],
-    "Move zombies": ["zombie_transfer"],
-    "Attack": ["attack", "ai_attack"],
-    "Transfer": ["transfer", "t_to"],
-    "Draw card": ["draw", "cards_open", "cards"],
+# Each phase with its clause, and the frames that belong to it.
+_PHASES: Final = {
+    "Factions": ("GZ-3.2", ["pick_faction"]),
+    "Starting units": ("GZ-3.10", ["place_start"]),
+    "Ground zero": ("GZ-3.12", ["ground_zero"]),
+    "Assign units": ("GZ-4.13", ["assign", "assign_pool"]),
+    "Build": ("GZ-5.29", ["build"]),
+    "Move zombies": ("GZ-5.57", ["zombie_transfer"]),
+    "Attack": ("GZ-4.20", ["attack", "ai_attack"]),
+    "Transfer": ("GZ-4.50", ["transfer", "t_to"]),
+    "Draw card": ("GZ-4.60", ["draw", "cards_open", "cards"]),
 }
+_OPENING: Final = ["Factions", "Starting units", "Ground zero"]
+_POOL: Final = ["Assign units", "Attack", "Transfer", "Draw card"]
+_BUILD: Final = ["Build", *_POOL[1:]]
+_ZOMBIE: Final = ["Move zombies", "Attack", "Draw card"]
 
 
 def parties(state: State) -> list[Party]:
@@ -83,16 +73,17 @@ def phases(state: State) -> list[Phase]:
         listed = _BUILD
     elif active(state) == ZOMBIES:
         listed = _ZOMBIE
-    now = _phase_now(state, [title for title, _ in listed])
-    return [Phase(title, clause, title == now) for title, clause in listed]
+    now = _phase_now(state, listed)
+    return [Phase(title, _PHASES[title][0], title == now) for title in listed]
 
 
 def _phase_now(state: State, titles: list[str]) -> str:
+    """Return the phase of the topmost frame that belongs to one."""
     for frame in state.stack[::-1]:
         for title in titles:
-            if frame.name in _FRAMES[title]:
+            if frame.name in _PHASES[title][1]:
                 return title
-    # Units on their way with no attack beneath are the transfer's.
+    # Units that move with no attack beneath belong to the transfer.
     return "Transfer" if state.stack and state.stack[-1].name.startswith("move") else ""
 
 

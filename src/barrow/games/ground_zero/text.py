@@ -100,7 +100,7 @@ def _say_place_or_word(state: State, action: Action) -> str:
 
 
 def _say_place(state: State, land: int) -> str:
-    """Say what stands there, and how many enemies can attack it from next to it."""
+    """Name a territory with its units and the enemy units that can attack it."""
     enemies = 0
     for other in state.pack.map.neighbors_of[land]:
         enemy = state.owner_of[other]
@@ -181,7 +181,7 @@ def draw_wide(state: State, seat: int | None, width: int) -> str:
 
 
 def _heading_lines(state: State, seat: int | None) -> list[str]:
-    """Say whose turn it is, what each party has, and what the seat holds."""
+    """Return whose turn it is, what each party has, and the seat's cards."""
     when = f"round {state.round} of {state.table.round_limit}"
     if state.outcome is not None:
         when = f"over in round {state.round}"
@@ -289,7 +289,7 @@ def _styled_runs(signs: list[str], owners: list[int]) -> str:
 
 
 def _held_lines(state: State, width: int) -> list[str]:
-    """Say for each region what it is worth and who holds how many of its territories."""
+    """Return what each region is worth and how many of its territories each party holds."""
     world = state.pack.map
     cells: list[str] = []
     for region, lands in enumerate(world.lands_of):

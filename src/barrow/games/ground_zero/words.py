@@ -44,7 +44,7 @@ def dice_of(faction: int, civilians: int, cyborgs: int) -> str:
 
 
 def kinds_of_dice(civilians: int, cyborgs: int) -> str:
-    """Return so many civilian and cyborg dice, without a kind that there is none of."""
+    """Return civilian and cyborg dice in words, leaving out a kind with none."""
     kinds = ((civilians, "civilian die"), (cyborgs, "cyborg die"))
     return " and ".join([counted(number, noun) for number, noun in kinds if number])
 

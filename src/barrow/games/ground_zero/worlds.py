@@ -1,4 +1,4 @@
-"""Worlds that fit what a seat knows: cards that it cannot see are dealt anew (chapter 10).
+"""Worlds that fit what a seat knows: cards that it cannot see are dealt again (chapter 10).
 
 A card that is neither in the seat's hand nor face up lies where a card of the same shuffle lies:
 in the deck, or in somebody's hand.
@@ -15,7 +15,7 @@ from barrow.kernel.errors import BadPosition
 
 
 def redeal(state: State, observer: int, chance: Chance) -> None:
-    """Deal anew, in place, every card the observer does not know, or raise BadPosition."""
+    """Deal again, in place, every card the observer does not know, or raise BadPosition."""
     if state.stack and state.stack[0].name == "deal":
         return  # factions are being picked: no card is in play yet
     own = party_of(state, observer)

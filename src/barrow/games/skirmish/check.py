@@ -14,7 +14,7 @@ from barrow.games.skirmish.rules.characters import characters_of, is_stunned, pl
 from barrow.games.skirmish.rules.piles import public_cards
 from barrow.games.skirmish.state import Battle, Memory, State
 from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE, RADIUS, WORLD
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import UNKNOWN
 
 _FIGHTING: Final = ["choose_target", "defend", "on_attack", "on_defense"]
@@ -27,7 +27,7 @@ def check_position(state: State) -> None:
         _check_character(state, character)
     _check_turn(state)
     fights = any(frame.name in _FIGHTING for frame in state.stack)
-    _need(fights == (state.battle is not None), "battle", "is there exactly while somebody fights")
+    need(fights == (state.battle is not None), "battle", "is there exactly while somebody fights")
     if state.battle is not None:
         _check_battle(state, state.battle)
     for seat in range(state.table.players):
@@ -35,11 +35,6 @@ def check_position(state: State) -> None:
     _check_rewards(state)
     for row, memory in enumerate(state.memory_of):
         _check_memory(state, row, memory)
-
-
-def _need(holds: bool, path: str, text: str) -> None:
-    if not holds:
-        raise BadPosition(path, text)
 
 
 def _choosing(state: State) -> bool:
@@ -55,18 +50,18 @@ def _check_seats(state: State) -> None:
     for seat in range(state.table.players):
         path = f"seats[{seat}]"
         has_team = state.team_of[seat] != NOBODY
-        _need(has_team or _choosing(state), f"{path}.team", "the seat has no team")
+        need(has_team or _choosing(state), f"{path}.team", "the seat has no team")
         is_out = state.fall_of[seat] > 0
-        _need(state.fall_of[seat] <= state.falls, f"{path}.fallen", f"must be 0 to {state.falls}")
+        need(state.fall_of[seat] <= state.falls, f"{path}.fallen", f"must be 0 to {state.falls}")
         if not is_opening(state):
             text = "is eliminated exactly if it has no character on the board"
-            _need(has_character(state, seat) != is_out, f"{path}.fallen", text)
+            need(has_character(state, seat) != is_out, f"{path}.fallen", text)
     out = len([fall for fall in state.fall_of if fall])
-    _need(not out or not is_opening(state), "seats", "nobody is eliminated before the first turn")
+    need(not out or not is_opening(state), "seats", "nobody is eliminated before the first turn")
     if state.outcome is None:
         text = "two players must be in the game, or it is over"
-        _need(state.table.players - out > 1, "seats", text)
-        _need(not state.fall_of[state.active], "active", f"seat {state.active} is eliminated")
+        need(state.table.players - out > 1, "seats", text)
+        need(not state.fall_of[state.active], "active", f"seat {state.active} is eliminated")
 
 
 def _check_character(state: State, character: int) -> None:
@@ -75,72 +70,72 @@ def _check_character(state: State, character: int) -> None:
     life, space = state.life_of[character], state.space_of[character]
     on_board = space != NOWHERE
     if player_of(state, character) == NOBODY:
-        _need(not life and not on_board, path, f"nobody plays {id}")
+        need(not life and not on_board, path, f"nobody plays {id}")
         return
     most = state.pack.most_life_of[character]
-    _need(life <= most, f"{path}.life", f"must be 0 to {most}")
+    need(life <= most, f"{path}.life", f"must be 0 to {most}")
     if on_board:
         name = board.names[space]
-        _need(board.is_valid[space], f"{path}.space", f"{name} is no valid space")
+        need(board.is_valid[space], f"{path}.space", f"{name} is no valid space")
         text = f"somebody else stands on {name}"
-        _need(state.character_on[space] == character, f"{path}.space", text)
+        need(state.character_on[space] == character, f"{path}.space", text)
     if is_opening(state):
         return
-    _need(on_board or not life, f"{path}.space", "is alive, but not on the board")
+    need(on_board or not life, f"{path}.space", "is alive, but not on the board")
     text = "has no life, but stands on the board"
-    _need(not on_board or life > 0 or _removal_is_due(state), f"{path}.life", text)
+    need(not on_board or life > 0 or _removal_is_due(state), f"{path}.life", text)
     beside = (
         is_stunned(state, character)
         or state.ward_of[character] > 0
         or state.empower_of[character] > 0
         or len(state.rewards_of[character]) > 0
     )
-    _need(on_board or not beside, path, "is eliminated: nothing lies beside it")
+    need(on_board or not beside, path, "is eliminated: nothing lies beside it")
 
 
 def _check_turn(state: State) -> None:
     last, sides, cards = state.table.round_limit, state.pack.figures.die_sides, state.pack.cards
-    _need(1 <= state.round <= last, "round", f"must be 1 to {last}, not {state.round}")
+    need(1 <= state.round <= last, "round", f"must be 1 to {last}, not {state.round}")
     for name, die in (("white", state.white), ("black", state.black)):
-        _need(die <= sides, f"dice.{name}", f"a die shows 1 to {sides}, or 0, not {die}")
+        need(die <= sides, f"dice.{name}", f"a die shows 1 to {sides}, or 0, not {die}")
     own = [] if _choosing(state) else characters_of(state, state.active)
     others = state.moved & ~sum([1 << character for character in own])
-    _need(not others, "moved", "only the active player's characters move")
+    need(not others, "moved", "only the active player's characters move")
     for card in state.played:
-        _need(cards.is_limited[card], "played", f"{cards.ids[card]} is not limited")
+        need(cards.is_limited[card], "played", f"{cards.ids[card]} is not limited")
     scries = len(state.stack) > 0 and state.stack[-1].name == "scry_take"
-    _need((state.scried > 0) == scries, "scried", "cards are looked at exactly in scry_take")
+    need((state.scried > 0) == scries, "scried", "cards are looked at exactly in scry_take")
     pile = state.pile_of[state.active]
-    _need(state.scried <= len(pile), "scried", "is more than the draw pile")
+    need(state.scried <= len(pile), "scried", "is more than the draw pile")
 
 
 def _check_battle(state: State, battle: Battle) -> None:
     cards, path = state.pack.cards, "battle.targets"
     type, attacker = cards.type_of[battle.card], cards.character_of[battle.card]
     is_own = IS_ATTACK[type] and player_of(state, attacker) == state.active
-    _need(is_own, "battle.card", "must be an attack card of the active player")
+    need(is_own, "battle.card", "must be an attack card of the active player")
     is_turn = not is_opening(state) and state.outcome is None
-    _need(is_turn, "battle", "there is no battle outside of a turn")
+    need(is_turn, "battle", "there is no battle outside of a turn")
     on_board = state.space_of[attacker] != NOWHERE
-    _need(on_board, "battle.card", "its character is not on the board")
+    need(on_board, "battle.card", "its character is not on the board")
     for target in battle.targets:
         there = player_of(state, target) != NOBODY and state.space_of[target] != NOWHERE
-        _need(there, path, "a target is not on the board")
+        need(there, path, "a target is not on the board")
         own = player_of(state, target) == state.active
         fits = target != attacker and (not own or type == RADIUS)
-        _need(fits, path, "nobody attacks the own characters with this card")
+        need(fits, path, "nobody attacks the own characters with this card")
     size = len(battle.targets)
-    _need(len(set(battle.targets)) == size, path, "a target is there twice")
-    _need(type in (RADIUS, WORLD) or size <= 1, path, "this card has one target")
-    _need(len(battle.defenses) == size, "battle.defenses", "must be as many as targets")
+    need(len(set(battle.targets)) == size, path, "a target is there twice")
+    need(type in (RADIUS, WORLD) or size <= 1, path, "this card has one target")
+    need(len(battle.defenses) == size, "battle.defenses", "must be as many as targets")
     for target, card in zip(battle.targets, battle.defenses):
         if card != NO_CARD:
             fits = cards.character_of[card] == target and IS_DEFENSE[cards.type_of[card]]
-            _need(fits, "battle.defenses", f"{cards.ids[card]} does not defend this target")
+            need(fits, "battle.defenses", f"{cards.ids[card]} does not defend this target")
     struck = size if _removal_is_due(state) else 0
     text = "must be as many as targets, after the damage"
-    _need(len(battle.damages) == struck, "battle.damages", text)
-    _need(len(battle.kills) == struck, "battle.kills", text)
+    need(len(battle.damages) == struck, "battle.damages", text)
+    need(len(battle.kills) == struck, "battle.kills", text)
 
 
 def _check_cards(state: State, seat: int) -> None:
@@ -149,30 +144,30 @@ def _check_cards(state: State, seat: int) -> None:
     cards = state.hand_of[seat] + pile + state.discard_of[seat]
     if team == NOBODY or state.fall_of[seat]:
         empty = not cards and not state.bottom_of[seat]
-        _need(empty, path, "a seat that is not in the game has no cards")
+        need(empty, path, "a seat that is not in the game has no cards")
         return
     battle = state.battle
     if battle is not None:
         table = [battle.card, *battle.defenses]
         cards += [card for card in table if card in state.pack.kinds_of[team]]
     size = state.pack.figures.deck_size
-    _need(len(cards) == size, path, f"has {len(cards)} cards, not {size}")
+    need(len(cards) == size, path, f"has {len(cards)} cards, not {size}")
     left = state.pack.deck_of[team][:]
     for card in cards:
         if card != UNKNOWN:
             text = f"there are too many of {state.pack.cards.ids[card]} in this deck"
-            _need(card in left, path, text)
+            need(card in left, path, text)
             left.remove(card)
-    _need(state.bottom_of[seat] <= len(pile), f"{path}.known_bottom", "is more than the draw pile")
+    need(state.bottom_of[seat] <= len(pile), f"{path}.known_bottom", "is more than the draw pile")
 
 
 def _check_rewards(state: State) -> None:
     if _choosing(state):
-        _need(not state.reward_deck, "rewards", "are shuffled after the teams are chosen")
+        need(not state.reward_deck, "rewards", "are shuffled after the teams are chosen")
     left = state.pack.reward_deck[:]
     for reward in state.reward_deck + [one for held in state.rewards_of for one in held]:
         text = f"there are too many of {state.pack.rewards.ids[reward]}"
-        _need(reward in left, "rewards", text)
+        need(reward in left, "rewards", text)
         left.remove(reward)
 
 
@@ -184,20 +179,20 @@ def _check_memory(state: State, row: int, memory: Memory) -> None:
     _check_remembered(state, state.hand_of[seat][:], known, path)
     public, rest = public_cards(state, seat), known[:]
     for card in public if observer != seat else []:
-        _need(card in rest, path, "one seat does not know what everybody knows")
+        need(card in rest, path, "one seat does not know what everybody knows")
         rest.remove(card)
     least = len(public) if known else 0
     text = f"at_least must be at most {len(known)}, not {sure}"
-    _need(least <= sure <= len(known), path, text)
+    need(least <= sure <= len(known), path, text)
     text = f"at_least must be {len(known)} for what everybody knows"
-    _need(observer != state.table.players or sure == len(known), path, text)
+    need(observer != state.table.players or sure == len(known), path, text)
 
 
 def _check_remembered(state: State, hand: list[int], known: list[int], path: str) -> None:
-    _need(len(known) <= len(hand), path, "more cards are remembered than are in the hand")
+    need(len(known) <= len(hand), path, "more cards are remembered than are in the hand")
     for card in known:
         if card == UNKNOWN:
             continue
         text = f"{state.pack.cards.ids[card]} is not in the hand"
-        _need(card in hand or UNKNOWN in hand, path, text)
+        need(card in hand or UNKNOWN in hand, path, text)
         hand.remove(card if card in hand else UNKNOWN)

@@ -70,26 +70,19 @@ class Board:
         self.is_valid: Final = [sign == VALID for sign in self.sign_of]  # by Space
         spaces = range(self.size)
         self.valid: Final = [space for space in spaces if self.is_valid[space]]
-        # By Space times size plus Space.
+        # By Space, by Space: the distance (SK-2.4).
         self.distances: Final = [
-            hex_distance(x, y, other_x, other_y) for x, y in places for other_x, other_y in places
+            [hex_distance(x, y, other_x, other_y) for other_x, other_y in places] for x, y in places
         ]
         # By Space: its valid neighbors (SK-2.3).
         self.steps_of: Final = [
-            [other for other in self.valid if self.distance(space, other) == 1] for space in spaces
+            [other for other in self.valid if self.distances[space][other] == 1] for space in spaces
         ]
-        self.walks: Final = [steps for space in spaces for steps in self._walks_from(space)]
-        # By Space: the valid spaces in reach, nearest first, on foot and as the crow flies.
-        self.walk_order_of: Final = [self._order(space, self.walks) for space in spaces]
-        self.flight_order_of: Final = [self._order(space, self.distances) for space in spaces]
-
-    def distance(self, space: int, other: int) -> int:
-        """Return the distance between two spaces (SK-2.4)."""
-        return self.distances[space * self.size + other]
-
-    def walk(self, space: int, other: int) -> int:
-        """Return the steps of the shortest walk over valid spaces (SK-4.6, SK-4.7)."""
-        return self.walks[space * self.size + other]
+        # By Space, by Space: the steps of the shortest walk over valid spaces (SK-4.6, SK-4.7).
+        self.walks: Final = [self._walks_from(space) for space in spaces]
+        # By Space: the valid spaces 1 away, 2 away and so on, on foot and as the crow flies.
+        self.walk_rings_of: Final = [self._rings(self.walks[space]) for space in spaces]
+        self.flight_rings_of: Final = [self._rings(self.distances[space]) for space in spaces]
 
     def _walks_from(self, start: int) -> list[int]:
         steps_to = [UNREACHED] * self.size
@@ -109,14 +102,13 @@ class Board:
             edge = beyond
         return steps_to
 
-    def _order(self, start: int, table: list[int]) -> list[int]:
-        row = start * self.size
-        found = [
-            (table[row + space], space)
-            for space in self.valid
-            if space != start and table[row + space] < UNREACHED
-        ]
-        return [space for _, space in sorted(found)]
+    def _rings(self, away: list[int]) -> list[list[int]]:
+        furthest = max([steps for steps in away if steps < UNREACHED], default=0)
+        rings: list[list[int]] = [[] for _ in range(furthest)]
+        for space in self.valid:
+            if 0 < away[space] < UNREACHED:
+                rings[away[space] - 1].append(space)
+        return rings
 
 
 class Effect:

@@ -17,7 +17,7 @@ from barrow.games.skirmish.components import NOBODY, Pack, Table
 from barrow.games.skirmish.kinds import CARD, CHARACTER, COUNT, REWARD, SPACE, TEAM
 from barrow.games.skirmish.moves import Moves
 from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, given, rows, section
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG, SEAT, Scope, number, optional, or_none, unknown
 from barrow.kernel.lists import ListOf, bits, list_of, per, per_seat, pile, record, sorted_list
 
@@ -77,11 +77,10 @@ class Memories(ListOf[Any]):
             at = f"{path}[{place}]"
             observer = players if one.seat is None else SEAT.read(one.seat, f"{at}.seat", scope)
             SEAT.read(one.of, f"{at}.of", scope)
-            if one.of == observer:
-                raise BadPosition(f"{at}.of", "is the seat itself")
+            need(one.of != observer, f"{at}.of", "is the seat itself")
             row = observer * players + one.of
-            if found[row].cards or not one.cards:
-                raise BadPosition(at, "is there twice, or has no cards")
+            is_new = len(one.cards) > 0 and not found[row].cards
+            need(is_new, at, "is there twice, or has no cards")
             cards = Memory.parts["cards"].read(one.cards, f"{at}.cards", scope)
             found[row] = Memory.made()(cards, one.at_least)
         return found

@@ -1,9 +1,9 @@
 """What can happen, in past tense, each with its clause and a sentence for the log.
 
-Rules call these only when somebody keeps a log. The parts of an event are those its sentence
+Rules call these only when there is a log. The parts of an event are those its sentence
 names, in that order, then those that are only facts. Facts name teams, characters, cards and
 rewards by their ids, spaces by name, players by seat. Cards that are drawn, seen in a hand
-or on top of a pile, or taken from there are told to one player only (SK-10.2, SK-10.4).
+or on top of a pile, or taken from there are shown to one player only (SK-10.2, SK-10.4).
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ attack_declared = _said.event(
     "attack_declared", "SK-5.20", "{character} attacks {targets:and} with {card}"
 )
 defended = _said.event("defended", "SK-5.23", "{character} defends with {card}", reveals=True)
-# Whether no card could be played is not told (SK-9.4).
+# Does not reveal whether a card could have been played (SK-9.4).
 defense_passed = _said.event("defense_passed", "SK-5.22", "{character} does not defend")
 damage_dealt = _said.event(
     "damage_dealt",

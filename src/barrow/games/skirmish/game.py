@@ -130,10 +130,10 @@ class Skirmish(GameOf[State]):
         return f"Seat {seat + 1}" if team == NOBODY else self.pack.team_names[team]
 
     def forced(self, state: State, seat: int, action: Action) -> Event:
-        """Tell the player, and nobody else, that a decision had a single answer (SK-9.2)."""
+        """Return the event of a forced decision, which only its player sees (SK-9.2)."""
         title, clause = state.title(seat), self.forced_clause
         others = Event("decided", clause, f"{title} made a choice", {"seat": seat})
-        words = f"{title}: {text.name_choice(state, action)}, the only choice"
+        words = f"{title} could only choose: {text.name_choice(state, action)}"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", clause, words, facts, seats=(seat,), others=others)
 

@@ -15,11 +15,11 @@ from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, Table
 from barrow.games.skirmish.rules import moving, piles
 from barrow.games.skirmish.rules.asking import need_own
 from barrow.games.skirmish.rules.characters import changed, characters_of, put_on
-from barrow.games.skirmish.rules.turn import BeginTurn
+from barrow.games.skirmish.rules.turn import BEGIN_TURN
 from barrow.games.skirmish.state import State
 from barrow.kernel.chance import DECK
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadOptions, BadPosition
+from barrow.kernel.errors import BadOptions, need
 
 BONUS_PLAYERS: Final = 2  # who plays with a bonus for the second player (SK-7.5)
 
@@ -87,8 +87,8 @@ class PickTeam(Decision[State]):
         """Teams are chosen in turn order (SK-3.3)."""
         turn = (self.seats[0] - state.first) % state.table.players
         for seat, team in enumerate(state.team_of):
-            if (team != NOBODY) != ((seat - state.first) % state.table.players < turn):
-                raise BadPosition(path, "teams are chosen in turn order")
+            has_chosen = (seat - state.first) % state.table.players < turn
+            need((team != NOBODY) == has_chosen, path, "teams are chosen in turn order")
 
 
 def take_team(state: State, seat: int, team: int, chance: Chance, log: Log) -> None:
@@ -140,7 +140,7 @@ class Place(Decision[State]):
         elif following != state.first:
             state.push(Place(following, characters_of(state, following)[MAIN]))
         else:
-            state.push(BeginTurn())
+            state.push(BEGIN_TURN)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceOn)
@@ -155,7 +155,7 @@ class Place(Decision[State]):
         for step in range(state.table.players):
             for character in characters_of(state, (state.first + step) % state.table.players):
                 placed = step < turn or (step == turn and character < self.character)
-                if (state.space_of[character] != NOWHERE) != placed:
-                    raise BadPosition(path, "characters are placed in turn order")
-                if state.life_of[character] != state.pack.most_life_of[character]:
-                    raise BadPosition(path, "characters start at their maximum life")
+                on_board = state.space_of[character] != NOWHERE
+                need(on_board == placed, path, "characters are placed in turn order")
+                is_whole = state.life_of[character] == state.pack.most_life_of[character]
+                need(is_whole, path, "characters start at their maximum life")

@@ -1,10 +1,10 @@
-"""What may come of a decision, as far as a seat may know, for whoever shows the game.
+"""What a decision may lead to, as far as a seat may know, for clients.
 
-- Whoever acts sees of every card in hand why it may not be played, or how far it reaches and
-  what it would do to each opponent if nobody defends.
-- Whoever is asked to defend sees what each card would let through.
-- Whoever chooses a mover sees where each could go.
-- Everybody sees what the attack on the table does as things lie.
+- The active player sees for every card in hand why it cannot be played, or how far it reaches
+  and what it would do to each opponent who does not defend.
+- A defender sees how much damage each card would let through.
+- A player choosing a mover sees where each character could go.
+- Everybody sees what the attack on the table would do now.
 
 All of it is made from a view, so it can show nothing the view does not.
 """

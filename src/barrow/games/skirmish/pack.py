@@ -94,7 +94,7 @@ def _read_board(table: pack_document.BoardTable) -> components.Board:
         text = f"{len(board.valid)} valid spaces are too few: {LEAST_SPACES} are needed"
         raise BadPack("board.rows", text)
     for space in board.valid:
-        if board.walk(board.valid[0], space) == components.UNREACHED:
+        if board.walks[board.valid[0]][space] == components.UNREACHED:
             names = f"{board.names[board.valid[0]]} to {board.names[space]}"
             raise BadPack("board.rows", f"the valid spaces are not connected: no way from {names}")
     return board

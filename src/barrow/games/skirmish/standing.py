@@ -1,4 +1,4 @@
-"""How the game stands, for whoever shows it: parties, phases, and what the board is drawn from."""
+"""How the game stands, for clients: parties, phases, and what the board is drawn from."""
 
 from __future__ import annotations
 

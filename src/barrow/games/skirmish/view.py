@@ -59,12 +59,15 @@ def known_rewards(state: State, observer: int) -> list[int]:
     return sorted(state.reward_deck)
 
 
+def known_hand(state: State, observer: int, seat: int) -> list[int]:
+    """Return the cards of a hand that the observer knows: all of its own."""
+    return state.hand_of[seat] if seat == observer else known_of(state, observer, seat).cards
+
+
 def known_hands(state: State, observer: int) -> list[list[int]]:
-    """Return all hands: the own one whole, others as far as they are remembered."""
+    """Return all hands, as far as the observer knows them."""
     return [
-        hand[:]
-        if seat == observer
-        else piles.show_known(len(hand), known_of(state, observer, seat).cards)
+        piles.show_known(len(hand), known_hand(state, observer, seat))
         for seat, hand in enumerate(state.hand_of)
     ]
 
@@ -104,12 +107,9 @@ def known_memory(state: State, observer: int, other: int, of: int) -> Memory:
 
 
 def redeal(state: State, seat: int | None, chance: Chance) -> None:
-    """Draw anew, in place, every card the seat does not know."""
+    """Redraw, in place, every card the seat does not know."""
     players = state.table.players
     observer = players if seat is None else seat
-    state.hand_of = known_hands(state, observer)
-    if seat is not None:
-        state.pile_of[seat] = piles.show_places(state.pile_of[seat], known_places(state, seat))
     left = hidden_copies(state, observer)
     for other in range(players):
         if state.team_of[other] == NOBODY or state.fall_of[other]:
@@ -117,26 +117,26 @@ def redeal(state: State, seat: int | None, chance: Chance) -> None:
         cards = piles.list_cards(left, state.pack.kinds_of[state.team_of[other]])
         chance.shuffle(cards, DECK)
         deal_cards(state, observer, other, cards)
-    for other in range(players):
-        for of in range(players):
-            if observer not in (other, of) and known_of(state, other, of).cards:
-                redeal_memory(state, other, of, chance)
+    for row, memory in enumerate(state.memory_of[: players * players]):
+        if memory.cards and observer not in (row // players, row % players):
+            redeal_memory(state, row // players, row % players, chance)
     if len(state.reward_deck) > 1:
         state.reward_deck = sorted(state.reward_deck)
         chance.shuffle(state.reward_deck, DECK)
 
 
 def hidden_copies(state: State, observer: int) -> list[int]:
-    """Count by card the copies that an observer's state does not show, wherever they lie.
+    """Count by card the copies whose place the observer does not know.
 
     Every team has cards of its own, so one row of counts serves all players.
     """
     left = state.pack.cards.copies_of[:]
     for seat in range(state.table.players):
         piles.take_away(left, state.discard_of[seat])
-        piles.take_away(left, state.hand_of[seat])
+        piles.take_away(left, known_hand(state, observer, seat))
         if seat == observer:
-            piles.take_away(left, state.pile_of[seat])
+            pile = state.pile_of[seat]
+            piles.take_away(left, [pile[place] for place in known_places(state, seat)])
     battle = state.battle
     if battle is not None:
         piles.take_away(left, [battle.card])
@@ -145,14 +145,18 @@ def hidden_copies(state: State, observer: int) -> list[int]:
 
 
 def deal_cards(state: State, observer: int, seat: int, cards: list[int]) -> None:
-    """Deal a player's hidden cards into the draw pile, then the hand, or raise BadPosition."""
-    pile, hand = state.pile_of[seat], state.hand_of[seat]
-    size = piles.count_hidden(pile) if seat == observer else len(pile)
-    places = size + piles.count_hidden(hand)
-    if len(cards) != places:
-        raise piles.misfit(cards, places, f"seats[{seat}]")
-    state.pile_of[seat] = piles.fill_hidden(pile, cards[:size])
-    state.hand_of[seat] = sorted(piles.fill_hidden(hand, cards[size:]))
+    """Deal a player's hidden cards to the draw pile, then the hand, or raise BadPosition."""
+    pile, known = state.pile_of[seat], known_hand(state, observer, seat)
+    places = known_places(state, seat) if seat == observer else []
+    in_pile = len(pile) - len(places)
+    hidden = in_pile + len(state.hand_of[seat]) - len(known)
+    if len(cards) != hidden:
+        raise piles.misfit(cards, hidden, f"seats[{seat}]")
+    state.hand_of[seat] = sorted(cards[in_pile:] + known)
+    dealt = cards[:in_pile]
+    for place in places:
+        dealt.insert(place, pile[place])
+    state.pile_of[seat] = dealt
 
 
 def redeal_memory(state: State, observer: int, seat: int, chance: Chance) -> None:

@@ -22,6 +22,7 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=_PLAIN)]
 Title = Annotated[str, msgspec.Meta(max_length=60, pattern=_PLAIN)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=_LINES)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=_PLAIN)]
+Chain = Annotated[list[ActionText], msgspec.Meta(min_length=1, max_length=16)]
 Code = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9]*$")]
 # A seat's share of the random seed.
 Nonce = Annotated[str, msgspec.Meta(pattern=f"^{NONCE}$", max_length=64)]
@@ -192,6 +193,13 @@ class Why(Body, tag="why"):
     action: ActionText
 
 
+class Try(Body, tag="try"):
+    """Ask what a chain of answers to decision `number` would do, as far as you can know."""
+
+    number: Count
+    actions: Chain
+
+
 class Hint(Body, tag="hint"):
     """Ask a bot what it would do in your seat, seeing only what you may."""
 
@@ -241,6 +249,7 @@ ClientMessage = (
     Act
     | Propose
     | Why
+    | Try
     | Hint
     | Undo
     | AskUndo
@@ -315,6 +324,7 @@ class Refused(msgspec.Struct, tag="refused", kw_only=True):
     text: str
     clause: str
     code: str
+    report: str = ""  # the id of a crash in the server's log
 
 
 class WhyNot(Refused, tag="why_not", kw_only=True):
@@ -333,6 +343,34 @@ class Weighed(msgspec.Struct, tag="weighed", kw_only=True):
     """Which rules the latest proposal keeps and breaks; if all are kept, it can be handed in."""
 
     rules: list[RuleWeighed]
+
+
+class ResultInfo(msgspec.Struct, kw_only=True):
+    """A value that something may come to, and how often it did, from 0 to 1."""
+
+    value: Any
+    share: float
+
+
+class ChangeInfo(msgspec.Struct, kw_only=True):
+    """Something you see that your answers would change."""
+
+    path: list[str | int]  # under `parties` (figures by side), `view` or `known` (of the view)
+    before: Any
+    results: list[ResultInfo]  # the likeliest first; [] if it can't be known
+
+
+class Tried(msgspec.Struct, tag="tried", kw_only=True):
+    """What a chain of answers would do, found out from your view alone."""
+
+    number: int
+    actions: list[str]
+    played: int  # how many were played before somebody else decides or something is learned
+    by_chance: bool  # something is rolled or drawn
+    reveals: bool  # somebody learns something hidden
+    ends: bool  # the game would be over
+    events: list[EventInfo]  # as far as they are certain
+    changes: list[ChangeInfo]
 
 
 class Thinking(msgspec.Struct, tag="thinking", kw_only=True):
@@ -372,5 +410,6 @@ ServerMessage = (
     | Refused
     | WhyNot
     | Weighed
+    | Tried
     | Hinted
 )

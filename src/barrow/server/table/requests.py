@@ -8,10 +8,10 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
-from barrow import DecodeError
+from barrow import DecodeError, Match, RuleError
 from barrow.bots import hint_level, usual_level
 from barrow.server import metrics
-from barrow.server.errors import NO_STORE, RefusedError, unreadable
+from barrow.server.errors import NO_STORE, RefusedError, report_crash, unreadable
 from barrow.server.protocol.messages import (
     Act,
     AnswerUndo,
@@ -27,6 +27,7 @@ from barrow.server.protocol.messages import (
     RuleWeighed,
     Say,
     TakeBack,
+    Try,
     Undo,
     Weighed,
     Why,
@@ -36,7 +37,7 @@ from barrow.server.protocol.messages import (
 from barrow.server.storage.schema import SeatRow
 from barrow.server.table.clients import Client
 from barrow.server.table.table import NO_UNDO_AFTER_END, Table
-from barrow.server.workers import Workers, question
+from barrow.server.workers import TryQuestion, Workers, question
 
 
 def read_message(text: str) -> ClientMessage:
@@ -51,7 +52,14 @@ def read_message(text: str) -> ClientMessage:
 def refuse(client: Client, error: RefusedError, action: str = "") -> None:
     """Send a client the reason its message is not accepted."""
     metrics.REFUSALS.labels(error.code).inc()
-    client.send(Refused(action=action, text=error.text, clause=error.clause, code=error.code))
+    client.send(refused(error, action))
+
+
+def refused(error: RefusedError, action: str = "") -> Refused:
+    """Return a refusal as a message."""
+    return Refused(
+        action=action, text=error.text, clause=error.clause, code=error.code, report=error.report
+    )
 
 
 async def handle(table: Table, client: Client, message: ClientMessage, workers: Workers) -> None:
@@ -63,11 +71,26 @@ async def handle(table: Table, client: Client, message: ClientMessage, workers: 
             raise RefusedError("you are watching: sit down to play", "not_seated")
         elif isinstance(message, Hint):
             await hint(table, client, client.seat, workers)
+        elif isinstance(message, Try):
+            await try_out(table, client, client.seat, message, workers)
         else:
             await _handle(table, client, client.seat, message)
     except (RefusedError, SQLAlchemyError) as fault:
         action = message.action if isinstance(message, (Act, Why)) else ""
         refuse(client, fault if isinstance(fault, RefusedError) else NO_STORE, action)
+
+
+async def begin(table: Table, client: Client, message: ClientMessage, workers: Workers) -> None:
+    """Carry out a message that takes long, beside those that follow."""
+
+    async def work() -> None:
+        try:
+            await handle(table, client, message, workers)
+        except Exception:
+            refuse(client, report_crash("request crashed", f"/api/tables/{table.row.id}/live"))
+
+    if not client.begin(type(message).__name__, work):
+        refuse(client, RefusedError("the one before is not answered yet", "busy"))
 
 
 async def _handle(table: Table, client: Client, seat: int, message: ClientMessage) -> None:
@@ -147,10 +170,7 @@ async def explain(table: Table, client: Client, seat: int, text: str) -> None:
 async def hint(table: Table, client: Client, seat: int, workers: Workers) -> None:
     """Send what a bot would do in this seat, seeing only what the seat may."""
     async with table.in_turn():
-        match = table.check_running().match
-        if seat not in match.state.pending:
-            raise RefusedError("it is not your decision", "not_your_decision")
-        number = match.decision(seat)
+        match, number = _asked(table, seat)
         level = hint_level(match.game)
         asked = question(match, seat, level)
     ideas = await workers.consider(asked)
@@ -160,6 +180,34 @@ async def hint(table: Table, client: Client, seat: int, workers: Workers) -> Non
         raise RefusedError("no bot had an idea in time: ask again", "no_hint")
     reason = f"A bot of level {level} thinks so, from what your chair can see."
     client.send(Hinted(number=number, ideas=ideas, reason=reason))
+
+
+async def try_out(table: Table, client: Client, seat: int, message: Try, workers: Workers) -> None:
+    """Send what a chain of answers would do, as far as the seat can know beforehand."""
+    async with table.in_turn():
+        match, number = _asked(table, seat)
+        if message.number != number:
+            text = f"decision {message.number} is closed, decision {number} is open"
+            raise RefusedError(text, "stale", "TB-1")
+        view = match.state.view(seat).document()
+    try:
+        asked = TryQuestion(match.game.key, view, number, message.actions)
+        tried = await workers.preview(asked)
+    except RuleError as error:
+        raise RefusedError(error.text, error.code, error.clause) from None
+    except DecodeError as error:
+        raise RefusedError(error.text, error.code) from None
+    if tried is None:
+        raise RefusedError("there was no time for a preview: ask again", "no_preview")
+    client.send(tried)
+
+
+def _asked(table: Table, seat: int) -> tuple[Match, int]:
+    """Return the match and the number of the decision that is this seat's; in turn."""
+    match = table.check_running().match
+    if seat not in match.state.pending:
+        raise RefusedError("it is not your decision", "not_your_decision")
+    return match, match.decision(seat)
 
 
 async def ask_undo(table: Table, seat: int) -> None:

@@ -27,7 +27,7 @@ from barrow.lab.job import is_busy
 from barrow.lab.plan import Plan, check
 from barrow.server.errors import RefusedError
 from barrow.server.protocol.http import LabInfo, LabRun, LabSide, LabState, NewRun
-from barrow.server.web.routes import Api, Endpoint, read, reply
+from barrow.server.web.routes import Api, Endpoint, address_of, read, reply
 
 TOKEN_HEADER = "x-lab-token"
 MOST_RUNS = 100
@@ -75,13 +75,14 @@ _jobs: list[subprocess.Popen[bytes]] = []  # kept until their runs end
 
 async def lab_info(api: Api, request: Request) -> Response:
     """Return the runs of this server's lab, and whether the caller may start one."""
-    return reply(_info(api, request))
+    return reply(await asyncio.to_thread(_info, api, request))
 
 
 async def start_run(api: Api, request: Request) -> Response:
     """Start a small run on the host's machine."""
     if not is_host(request):
         raise RefusedError(_NOT_HOST.rstrip("."), "not_host")
+    api.limiter.count("lab_runs", address_of(request))
     wish = await read(request, NewRun)
     folder = _folder(api)
     if missing():
@@ -93,7 +94,7 @@ async def start_run(api: Api, request: Request) -> Response:
         raise RefusedError(_BUSY, "busy")
     if not await asyncio.to_thread(_start, folder, plan):
         raise RefusedError(_BUSY, "busy")
-    return reply(_info(api, request), 202)
+    return reply(await asyncio.to_thread(_info, api, request), 202)
 
 
 def _start(folder: Path, plan: Plan) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import barrow
-from barrow import BadRecord, BadRoll, Event, Match, Record, View
+from barrow import BadRecord, BadRoll, Chance, Event, Match, Record, State, View
 from barrow.bots import hint_level
 from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
@@ -35,6 +35,8 @@ MOMENTS = {
     "team_eliminated",
     "reward_gained",
 }
+# How far apart the positions are from which others are played again.
+_COPY_EVERY = 50
 EVERYTHING = "all"
 WATCHER = "watch"
 
@@ -49,28 +51,31 @@ class Replay:
         self._record = match.record
         self._row = table.row
         self._names = [seat.name for seat in table.seats]
-        self._reviews: dict[int, Review] = {}  # by step, once asked for
+        self.reviews: dict[int, Review] = {}  # by step, once asked for
         self._reviewing = asyncio.Lock()
-        self._at: Match = self._fresh()
-        self._events: list[list[Event]] = [self._at.opening_events]
+        self._game = match.game
+        walker = Match(
+            match.game,
+            self._record.players,
+            None,
+            self._record.options,
+            self._record.names,
+            opening=self._record.opening,
+        )
+        self._copies = [walker.state.clone()]  # every `_COPY_EVERY` steps
+        self._events: list[list[Event]] = [walker.opening_events]
         self._words = [""]
-        walker = self._fresh()
         shares = [self._share(walker)]
-        for step in self._record.steps:
+        for number, step in enumerate(self._record.steps, 1):
             view = walker.state.view(step.seat)
             self._words.append(walker.game.say(view, walker.game.parse(step.action)))
             self._events.append(walker.follow(step))
             shares.append(self._share(walker))
+            if number % _COPY_EVERY == 0:
+                self._copies.append(walker.state.clone())
         # Where sides are chosen in the game, there is none at its start.
         self._parties = list(dict.fromkeys(key for share in shares for key in share))
         self._shares = [[share.get(key, 0) for key in self._parties] for share in shares]
-
-    def _fresh(self) -> Match:
-        record = self._record
-        game = barrow.game(self._row.game)
-        return Match(
-            game, record.players, None, record.options, record.names, opening=record.opening
-        )
 
     def _share(self, match: Match) -> dict[str, int]:
         """Return the share of every side that there is now."""
@@ -106,11 +111,9 @@ class Replay:
         steps = self._record.steps
         if not 0 <= number <= len(steps):
             raise RefusedError(f"moments are 0 to {len(steps)}, not {number}", "no_step")
-        self._go_to(number)
-        state = self._at.state
-        seat, document, view = self._seen(seen_as)
+        state, game = self._state(number), self._game
+        seat, document, view = self._seen(state, seen_as)
         played = steps[number - 1] if number else None
-        game = self._at.game
         # Whoever acted in a step may know all of its own events; "all" sees every event whole.
         events = self._events[number]
         shown = events_for(events, seat)
@@ -137,13 +140,12 @@ class Replay:
             text = f"decisions led to the moments 1 to {len(steps)}, not to {number}"
             raise RefusedError(text, "no_step")
         async with self._reviewing:
-            if number not in self._reviews:
-                self._go_to(number - 1)
-                self._reviews[number] = await self._think_over(number, workers)
-            return self._reviews[number]
+            if number not in self.reviews:
+                self.reviews[number] = await self._think_over(number, workers)
+            return self.reviews[number]
 
     async def _think_over(self, number: int, workers: Workers) -> Review:
-        step, state, game = self._record.steps[number - 1], self._at.state, self._at.game
+        step, state, game = self._record.steps[number - 1], self._state(number - 1), self._game
         legal = [action.text for action in state.legal(step.seat)]
         level = hint_level(game)
         asked = BotQuestion(
@@ -166,8 +168,9 @@ class Replay:
             reason=f"A bot of level {level} thinks so, from what that chair could see then.",
         )
 
-    def _seen(self, seen_as: str) -> tuple[int | None, dict[str, object] | None, View]:
-        state = self._at.state
+    def _seen(
+        self, state: State, seen_as: str
+    ) -> tuple[int | None, dict[str, object] | None, View]:
         if seen_as == EVERYTHING:
             view = state.view(None)
             return None, {**view.document(), "known": state.dump()}, view
@@ -179,12 +182,14 @@ class Replay:
         seat = int(seen_as)
         return seat, None, state.view(seat)
 
-    def _go_to(self, number: int) -> None:
-        """Move the game to a moment: forward if possible, else from the start."""
-        if number < len(self._at.steps):
-            self._at = self._fresh()
-        for step in self._record.steps[len(self._at.steps) : number]:
-            self._at.follow(step)
+    def _state(self, number: int) -> State:
+        """Return the game at a moment."""
+        copy = number // _COPY_EVERY
+        state = self._copies[copy].clone()
+        for step in self._record.steps[copy * _COPY_EVERY : number]:
+            chance = Chance.scripted(list(step.chance))
+            state.apply(step.seat, self._game.parse(step.action), chance)
+        return state
 
 
 def _knower(event: Event) -> int | None:

@@ -20,11 +20,12 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 import barrow
+from barrow import Match
 from barrow.bots import levels
-from barrow.kernel.table import table_rules
+from barrow.kernel.rulebook import table_rules
 from barrow.server import metrics
 from barrow.server.errors import NO_STORE, RefusedError, unreadable
-from barrow.server.limits import Limiter
+from barrow.server.limits import Limiter, Shared
 from barrow.server.lobby import Lobby, known_game, new_id
 from barrow.server.protocol.http import (
     Fault,
@@ -93,6 +94,7 @@ class Api:
         self.lobby = Lobby(tables, self.limiter)
         self._store = tables.store
         self._replays: OrderedDict[str, Replay] = OrderedDict()
+        self._playing_again = asyncio.Lock()  # games are played again one at a time
 
     # --- players -------------------------------------------------------------------------
 
@@ -223,22 +225,28 @@ class Api:
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""
-        table = await self.visible_table(request, await self.player(request))
-        if table.match is None or table.row.status != "over":
-            raise RefusedError("the record is open when the game is over", "not_over")
+        table, match = await self._finished(request, "the record is open when the game is over")
         name = f'attachment; filename="barrow-{table.row.game}-{table.row.id}.json"'
         return Response(
-            table.match.record.text(),
+            match.record.text(),
             media_type="application/json",
             headers={"content-disposition": name},
         )
 
     async def proof(self, request: Request) -> Response:
         """Check the luck of a finished game against its seed."""
-        table = await self.visible_table(request, await self.player(request))
+        table, match = await self._finished(request, "the seed is shown when the game is over")
+        async with self._playing_again:
+            return reply(await asyncio.to_thread(prove, table.row, match.record))
+
+    async def _finished(self, request: Request, refusal: str) -> tuple[Table, Match]:
+        """Return a finished game, against the caller's budget."""
+        player = await self.player(request)
+        table = await self.visible_table(request, player)
         if table.match is None or table.row.status != "over":
-            raise RefusedError("the seed is shown when the game is over", "not_over")
-        return reply(await asyncio.to_thread(prove, table.row, table.match.record))
+            raise RefusedError(refusal, "not_over")
+        self._share("replays", player, request)
+        return table, table.match
 
     async def replay(self, request: Request) -> Response:
         """Return what a replay shows before its first step."""
@@ -254,17 +262,27 @@ class Api:
         """Return what a bot would have considered at the decision that led to a moment."""
         replay = await self._replay(request)
         step = int(request.path_params["step"])
+        if step not in replay.reviews:
+            self._share("reviews", await self.player(request), request)
         return reply(await replay.review(step, self.tables.workers))
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
-        table = await self.visible_table(request, await self.player(request))
+        player = await self.player(request)
+        table = await self.visible_table(request, player)
         if id not in self._replays:
-            self._replays[id] = await asyncio.to_thread(Replay, table)
-            while len(self._replays) > REPLAYS_KEPT:
-                self._replays.popitem(last=False)
-        self._replays.move_to_end(id)
-        return self._replays[id]
+            self._share("replays", player, request)
+        async with self._playing_again:
+            if id not in self._replays:
+                self._replays[id] = await asyncio.to_thread(Replay, table)
+                while len(self._replays) > REPLAYS_KEPT:
+                    self._replays.popitem(last=False)
+            self._replays.move_to_end(id)
+            return self._replays[id]
+
+    def _share(self, what: Shared, player: PlayerRow | None, request: Request) -> None:
+        """Count something that costs much, for a player and an address."""
+        self.limiter.share(what, player.id if player else None, address_of(request))
 
     async def health(self, request: Request) -> Response:
         """Report that the server is up and its database answers."""

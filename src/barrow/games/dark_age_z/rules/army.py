@@ -113,20 +113,18 @@ def make_room(state: State, board: int, log: Log) -> int:
     A defeated army is discarded first (DZ-4.45); if all are active, the unanchored one
     nearest to zone 1 is consumed (DZ-4.44). Unanchored armies behind close up (DZ-4.46).
     """
-    places = state.table.places_on[board]
-    loose = [place for place in places if state.commander_on[place] == NOTHING]
+    places, commander_on = state.table.places_on[board], state.commander_on
+    loose = [place for place in places if commander_on[place] == NOTHING]
     assert loose[-1] == places[-1], board
-    defeated = [place for place in places if not state.active_on[place]]
-    consumed = NOBODY
-    if defeated:
-        freed, zombies = defeated[0], 0
-    else:
+    freed, consumed, zombies = first_defeated(state, board), NOBODY, 0
+    what, clause = "discarded", "DZ-4.45"
+    if freed == NOTHING:
         freed = loose[0]
+        what, clause = "consumed", "DZ-4.44"
         consumed = state.loyal_on[freed]
         zombies = state.pack.zombification_of[state.card_on[freed]]
         state.horde_on[board] += zombies
     if log is not None:
-        what, clause = ("discarded", "DZ-4.45") if defeated else ("consumed", "DZ-4.44")
         log.append(events.army_removed(state, freed, what, zombies, clause=clause))
     discard_army(state, freed)
     marching = [place for place in loose if place >= freed]
@@ -136,3 +134,11 @@ def make_room(state: State, board: int, log: Log) -> int:
         marched = [[zones[at], zones[at - 1]] for at in range(1, len(zones))]
         log.append(events.armies_marched(state, board, marched))
     return consumed if consumed < state.table.players else NOBODY
+
+
+def first_defeated(state: State, board: int) -> int:
+    """Return the defeated army of a full board that is nearest to zone 1, or NOTHING."""
+    for place in state.table.places_on[board]:
+        if not state.active_on[place]:
+            return place
+    return NOTHING

@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Decision, Parts, Step
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import SEAT
 
 # What a turn lies on: a command, a free action, a rallying turn.
@@ -43,12 +43,6 @@ def asks_always(state: State, could_choose: bool = True) -> bool:
     `could_choose` says whether there could be a second option, judging by public facts.
     """
     return could_choose and not state.table.is_cooperative
-
-
-def need(good: bool, path: str, text: str) -> None:
-    """Raise BadPosition unless something is so."""
-    if not good:
-        raise BadPosition(path, text)
 
 
 def need_turn(state: State, decision: Decision[State], path: str) -> None:

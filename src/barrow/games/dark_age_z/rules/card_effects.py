@@ -12,12 +12,13 @@ from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard, ChoosePlayer, Stop
 from barrow.games.dark_age_z.rules import asking, hands, supply
 from barrow.games.dark_age_z.rules.army import NO_ROOM, PlayWhere
-from barrow.games.dark_age_z.rules.asking import asks_always, need
+from barrow.games.dark_age_z.rules.asking import asks_always
 from barrow.games.dark_age_z.rules.effect import Effect
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.zones import accepts_any
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG, SEAT
 
 
@@ -149,11 +150,8 @@ class ImmortalVestA(Effect):
 
     clause: ClassVar[str] = "DZ-5.23"
 
-    def can(self, state: State, seat: int) -> bool:
-        return True
 
-
-class ImmortalVestB(ImmortalVestA):
+class ImmortalVestB(Effect):
     """Give a player VP: played by `vest_gain` only (DZ-5.24)."""
 
     clause: ClassVar[str] = "DZ-5.24"
@@ -163,9 +161,6 @@ class IronSteedA(Effect):
     """More commands this turn (DZ-5.27)."""
 
     clause: ClassVar[str] = "DZ-5.27"
-
-    def can(self, state: State, seat: int) -> bool:
-        return True
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         state.commands += state.pack.relic_numbers.steed_commands
@@ -279,7 +274,7 @@ class MindGive(hands.HandChoice):
         super().check(state, path)
         seat = self.seats[0]
         asking.need_number(self.left, 1, state.pack.relic_numbers.mind_cards, f"{path}.left")
-        need(self.player != seat, f"{path}.player", "nobody gives to oneself")
+        need(self.player != seat, f"{path}.player", "players do not give cards to themselves")
         need(state.cards_of[seat] >= self.left, f"{path}.left", "the hand is too small")
 
 

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard
 from barrow.games.dark_age_z.components import MOST_ICONS, NOBODY, NOTHING
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_offset
+from barrow.games.dark_age_z.rules.asking import asks_always, need_offset
 from barrow.games.dark_age_z.rules.daily import has_most
 from barrow.games.dark_age_z.rules.hands import HandChoice
 from barrow.games.dark_age_z.rules.income import army_icons, command_icons, take_tokens
@@ -21,6 +21,7 @@ from barrow.games.dark_age_z.rules.supply import discard_card, draw_cards, drop
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import DECK
 from barrow.kernel.decision import Action, Chance, Log, Parts
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 
 CLEANUP: Final = 4
@@ -162,11 +163,9 @@ def next_start(state: State) -> int:
     players = state.table.players
     if state.table.is_cooperative:
         return (state.start + 1) % players
-    keys = []
-    for place in range(1, players + 1):
-        seat = (state.start - place) % players
-        keys.append((state.vp_of[seat], state.cards_of[seat], place))
-    return (state.start - min(keys)[2]) % players
+    seats = [(state.start - place) % players for place in range(1, players + 1)]
+    keys = [(state.vp_of[seat], state.cards_of[seat], at) for at, seat in enumerate(seats)]
+    return seats[min(keys)[2]]
 
 
 def gather_commanders(state: State, chance: Chance) -> None:

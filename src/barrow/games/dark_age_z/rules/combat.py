@@ -2,7 +2,7 @@
 
 One board runs in this order:
 
-1. `fight`: for each zone Charge, attack and support, kills, defeat (DZ-4.101 to DZ-4.114);
+1. `fight`: `fronts` fights zone after zone, the state keeps the result (DZ-4.101 to DZ-4.114);
 2. zombies left over reach the gates: `hit_gates` (DZ-4.115 to DZ-4.117); in cooperative
    play a Vest window comes before a deduction that would lose the game (DZ-5.7);
 3. `meet_kills`: the mission for kills (DZ-5.86).
@@ -14,17 +14,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import components, events, kinds, tables
-from barrow.games.dark_age_z.components import GATE_ICON, NOBODY, NOTHING, RANGED, UNBEATABLE, ZONES
-from barrow.games.dark_age_z.rules.asking import need
+from barrow.games.dark_age_z import components, events, kinds
+from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules.ending import lose_together
-from barrow.games.dark_age_z.rules.income import icons_on
+from barrow.games.dark_age_z.rules.fronts import Front, armies_on, shield
 from barrow.games.dark_age_z.rules.invasion import hp, invasion
 from barrow.games.dark_age_z.rules.missions import meet, mission_for
 from barrow.games.dark_age_z.rules.vests import open_vest_window
-from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Chance, Log, Parts, Step
+from barrow.kernel.errors import need
 from barrow.kernel.lists import list_of
 
 COMBAT: Final = 3
@@ -50,16 +49,21 @@ def battle_order(state: State) -> list[int]:
     return [(state.start + place) % boards for place in range(boards)]
 
 
-class FightBoard(Step[State]):
-    """Fight one board, then its gates."""
+class BoardStep(Step[State]):
+    """A step of one board."""
 
-    name: ClassVar[str] = "fight_board"
-    over: ClassVar[list[str]] = ["score_kills", "fight_board"]
     parts: ClassVar[Parts] = {"board": kinds.BOARD}
 
     def __init__(self, board: int) -> None:
         super().__init__()
         self.board: Final = board
+
+
+class FightBoard(BoardStep):
+    """Fight one board, then its gates."""
+
+    name: ClassVar[str] = "fight_board"
+    over: ClassVar[list[str]] = ["score_kills", "fight_board"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         board = self.board
@@ -90,149 +94,29 @@ def would_lose(state: State, board: int, zombies: int) -> bool:
     return False
 
 
-class Fight:
-    """The sums of one zone's fight."""
-
-    def __init__(self, place: int, zombies: int) -> None:
-        self.place: Final = place
-        self.zombies: Final = zombies  # that came in
-        self.charge = 0  # kills by Charge
-        self.own = 0
-        self.support = 0
-        self.kills = 0  # without charge
-        self.owner = NOBODY
-        self.rewarded = NOBODY  # who got the Supporting Fire Reward
-        self.defeated = False
-        self.turned = 0  # zombies that the defeated army became
-        self.left = 0  # zombies that go on
-
-
 def fight(state: State, board: int, log: Log) -> int:
     """Fight zone after zone; return the zombies that reach the gates."""
-    zombies = state.horde_on[board]
-    state.horde_on[board] = 0
     if log is not None:
-        log.append(events.combat_started(state, board, zombies))
+        log.append(events.combat_started(state, board, state.horde_on[board]))
+    front = Front(state, board, armies_on(state, board))
+    front.fight(front.horde, hp(state), log)
+    state.horde_on[board] = 0
+    if front.is_last_reached:
+        state.reached |= 1 << board
+    for place, stands in zip(state.table.places_on[board], front.standing):
+        state.active_on[place] = stands
     state.kills_of = state.kills_of[:]
     state.gain_of = state.gain_of[:]
-    own, support = strengths(state, board)
-    zombie_hp = hp(state)
-    for zone, place in enumerate(state.table.places_on[board]):
-        if zombies == 0:
-            return 0
-        if zone == ZONES - 1:
-            state.reached |= 1 << board
-        if state.skipped_on[place]:
-            if log is not None:
-                log.append(events.zone_passed_over(state, zombies, place))
-            continue
-        before = support[zone - 1] if zone > 0 else 0
-        behind = support[zone + 1] if zone < ZONES - 1 else 0
-        fought = Fight(place, zombies)
-        fight_zone(state, fought, zombie_hp, own[zone], before, behind)
-        if fought.defeated:
-            support[zone] = 0
-        credit(state, fought)
-        zombies = fought.left
-        if log is not None:
-            log.append(events.zone_fought(state, fought))
-    return zombies
-
-
-def strengths(state: State, board: int) -> tuple[list[int], list[int]]:
-    """Return what each army of a board attacks with, by zone: in its own, and in those beside it.
-
-    In its own zone it is the army and its Commander (DZ-4.105), beside it all that is ranged,
-    unless the army is passed over (DZ-4.106); a boss may be immune to one of both (DZ-4.108).
-    """
-    immune = invasion(state).immune_to
-    own, support = [0] * ZONES, [0] * ZONES
-    for zone, place in enumerate(state.table.places_on[board]):
-        if not state.active_on[place]:
-            continue
-        type, strength = attack_type(state, place), attack(state, place)
-        own[zone] = strength if type != immune or immune == components.NEITHER else 0
-        ranged = strength if type == RANGED else 0
-        if state.commander_on[place] != NOTHING:
-            commander = state.pack.commanders[state.commander_on[place]]
-            if commander.attack_type != immune:
-                own[zone] += commander.attack
-            if commander.attack_type == RANGED:
-                ranged += commander.attack
-        if immune != RANGED and not state.skipped_on[place]:
-            support[zone] = ranged
-    return own, support
-
-
-def fight_zone(
-    state: State, fought: Fight, zombie_hp: int, own: int, before: int, behind: int
-) -> None:
-    """Fight one zone (DZ-4.103 to DZ-4.113), with the support of the zones beside it."""
-    place, zombies = fought.place, fought.zombies
-    is_active = state.active_on[place]
-    commander: tables.Commander | None = None
-    if is_active:
-        fought.owner = state.loyal_on[place]
-        charge = state.pack.charge_of[state.card_on[place]]
-        if state.commander_on[place] != NOTHING:
-            commander = state.pack.commanders[state.commander_on[place]]
-            charge += commander.charge
-        fought.charge = min(charge, zombies)
-        zombies -= fought.charge
-    if zombies > 0:
-        fought.own = own
-        fought.support = before + behind
-        kills = (own + before + behind) // zombie_hp
-        fought.kills = min(kills, zombies)
-        zombies -= fought.kills
-        if kills > 0 and before + behind > 0:
-            # The last to support is rewarded (DZ-4.110).
-            fought.rewarded = state.loyal_on[place + 1 if behind > 0 else place - 1]
-        # Alexander's army cannot be defeated (DZ-4.112).
-        if zombies > 0 and is_active and (commander is None or commander.ability != UNBEATABLE):
-            state.active_on[place] = False
-            fought.defeated = True
-            fought.turned = state.pack.zombification_of[state.card_on[place]]
-            zombies += fought.turned
-    fought.left = zombies
-
-
-def credit(state: State, fought: Fight) -> None:
-    """Credit the kills of a zone, and what they will give with Azrael's Roar.
-
-    One kill of the attack is the Supporting Fire Reward (DZ-4.110), the others are the
-    army owner's, or nobody's (DZ-4.111).
-    """
-    players = state.table.players
-    given = 0
-    if fought.rewarded != NOBODY:
-        given = 1
-        if fought.rewarded < players:
-            state.kills_of[fought.rewarded] += 1
-            state.gain_of[fought.rewarded] += 1
-    owner = fought.owner
-    if owner == NOBODY or owner >= players:
-        return
-    kills = fought.charge + fought.kills - given
-    state.kills_of[owner] += kills
-    state.gain_of[owner] += kills
-    roar = state.roar_on[fought.place]
-    if roar:
-        credited = kills + 1 if fought.rewarded == owner else kills
-        numbers = state.pack.relic_numbers
-        change = roar * numbers.roar_vp * (credited // numbers.roar_kills)
-        state.gain_of[owner] += max(-credited, change)
+    for seat in state.table.players_at[board]:
+        state.kills_of[seat] += front.left_kills if seat == board else front.right_kills
+        state.gain_of[seat] += front.left_gain if seat == board else front.right_gain
+    return front.through
 
 
 def protection(state: State, board: int, seat: int) -> int:
     """Return what protects a seat at a gate (DZ-4.117)."""
-    found = state.protection_on[state.table.gate(board, seat)]
-    found += icons_on(state, board, seat, GATE_ICON) * state.pack.icon_protection
-    for place in state.table.places_on[board]:
-        commander = state.commander_on[place]
-        if commander != NOTHING and state.patron_of[commander] == seat:
-            found += state.pack.commanders[commander].protection
-    return found
+    first, last = board * ZONES, board * ZONES + ZONES
+    return shield(state, board, seat, state.loyal_on[first:last], state.commander_on[first:last])
 
 
 def gate_loss(state: State, board: int, seat: int, zombies: int) -> int:
@@ -240,7 +124,7 @@ def gate_loss(state: State, board: int, seat: int, zombies: int) -> int:
     return max(0, invasion(state).damage * zombies - protection(state, board, seat))
 
 
-class HitGates(Step[State]):
+class HitGates(BoardStep):
     """Both neighbors of a board lose VP at once (DZ-4.116)."""
 
     name: ClassVar[str] = "hit_gates"
@@ -248,8 +132,7 @@ class HitGates(Step[State]):
     parts: ClassVar[Parts] = {"board": kinds.BOARD, "zombies": kinds.COUNT}
 
     def __init__(self, board: int, zombies: int) -> None:
-        super().__init__()
-        self.board: Final = board
+        super().__init__(board)
         self.zombies: Final = zombies
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -282,7 +165,7 @@ def hit_gates(state: State, board: int, zombies: int, log: Log) -> list[int]:
     return lost
 
 
-class AfterBoard(Step[State]):
+class AfterBoard(BoardStep):
     """Meet the mission for the kills of the day (DZ-5.86)."""
 
     name: ClassVar[str] = "after_board"
@@ -290,8 +173,7 @@ class AfterBoard(Step[State]):
     parts: ClassVar[Parts] = {"board": kinds.BOARD, "kills": list_of(kinds.COUNT)}
 
     def __init__(self, board: int, kills: list[int]) -> None:
-        super().__init__()
-        self.board: Final = board
+        super().__init__(board)
         self.kills: Final = kills  # on this board, by its neighbors that are players
 
     def run(self, state: State, chance: Chance, log: Log) -> None:

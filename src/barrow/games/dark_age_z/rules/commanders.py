@@ -13,13 +13,14 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCommander, ChooseZone, NoCommander
 from barrow.games.dark_age_z.components import NOBODY, NOTHING, ZONES
-from barrow.games.dark_age_z.rules.asking import EFFECTS, PlayerStep, need, need_turn
+from barrow.games.dark_age_z.rules.asking import EFFECTS, PlayerStep, need_turn
 from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_frontier
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
 from barrow.games.dark_age_z.rules.zones import reactivate
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 
 
@@ -81,7 +82,7 @@ class PassCommander(Decision[State]):
 
 
 def take_commander(state: State, seat: int, commander: int, anywhere: bool, log: Log) -> None:
-    """Have a Commander assigned, or put it under the deck if it cannot be (DZ-4.63, DZ-5.17)."""
+    """Assign a Commander, or put it under the deck if it cannot be assigned (DZ-4.63, DZ-5.17)."""
     if assignable(state, seat, commander, anywhere):
         state.stack.append(CommanderTarget(seat, commander, anywhere))
         return
@@ -121,7 +122,7 @@ def can_assign(state: State, seat: int, commander: int, anywhere: bool, place: i
     """
     if state.card_on[place] == NOTHING or state.commander_on[place] != NOTHING:
         return False
-    if place % ZONES + 1 not in state.pack.commanders[commander].zones:
+    if not state.pack.goes_to[commander][place % ZONES]:
         return False
     if state.table.is_neighbor(place // ZONES, seat):
         return not state.active_on[place] or state.loyal_on[place] == seat

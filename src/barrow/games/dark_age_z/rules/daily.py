@@ -55,8 +55,8 @@ def commands_the_front(state: State, seat: int, zones: int) -> bool:
 
 def has_most(numbers: list[int], seat: int) -> bool:
     """True if a seat has strictly more than every other player (DZ-5.72)."""
-    others = [number for other, number in enumerate(numbers) if other != seat]
-    return numbers[seat] > max(others)
+    own = numbers[seat]
+    return all(number < own for other, number in enumerate(numbers) if other != seat)
 
 
 class DailyMissions(Step[State]):

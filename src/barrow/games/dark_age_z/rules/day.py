@@ -62,7 +62,7 @@ class NextDay(Step[State]):
     name: ClassVar[str] = "next_day"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Go on; the boss strikes at the start of the last day (DZ-4.2)."""
+        """Start the next day; on the last one the boss strikes first (DZ-4.2)."""
         state.start = next_start(state)
         if log is not None:
             log.append(events.start_settled(state, state.start, clause="DZ-4.141"))

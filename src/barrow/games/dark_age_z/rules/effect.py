@@ -21,12 +21,12 @@ class Effect:
     """One of the two effects of a relic."""
 
     clause: ClassVar[str] = ""
-    without: ClassVar[str] = ""  # what is so where the effect has no target
+    without: ClassVar[str] = ""  # the refusal where the effect has no target
     questions: ClassVar[list[str]] = []  # for each choice; the last one for all that follow
 
     def can(self, state: State, seat: int) -> bool:
-        """True if the effect has a legal target (DZ-5.3)."""
-        return len(self.options(state, seat, [])) > 0
+        """True if the effect has a legal target, or needs none (DZ-5.3)."""
+        return not self.questions or len(self.options(state, seat, [])) > 0
 
     def ask(self, chosen: list[int]) -> str:
         """Return the question for the next choice to declare."""
@@ -41,7 +41,7 @@ class Effect:
         raise AssertionError(self)
 
     def refuse(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """Say why a choice of the right kind may not be declared."""
+        """Explain why a choice of the right kind may not be declared."""
         refusal: Refusal | None = None
         if isinstance(action, actions.ChooseZone):
             refusal = refuse_board(state, action.place // ZONES, self.clause, "bad_target")
@@ -63,7 +63,7 @@ class Effect:
         return Refusal(self.clause, self.why_not(state, seat, chosen, action), "bad_target")
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
-        """Return why something that is in play is no target."""
+        """Explain why something in play is not a legal target."""
         raise AssertionError(self)
 
 

@@ -9,11 +9,11 @@ from barrow.games.dark_age_z.components import ANGELS_KISS, IMMORTAL_VEST, IRON_
 from barrow.games.dark_age_z.rules import army_effects as armies
 from barrow.games.dark_age_z.rules import card_effects as cards
 from barrow.games.dark_age_z.rules import zone_effects as zones
-from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.effect import STOPPED, Effect
 from barrow.games.dark_age_z.rules.hands import holds_relic
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Refusal
+from barrow.kernel.errors import need
 
 KISS_B: Final = 2 * ANGELS_KISS + 1
 VEST_A: Final = 2 * IMMORTAL_VEST
@@ -66,7 +66,7 @@ def list_relics(state: State, seat: int, listed: list[Action]) -> None:
 
 
 def refuse_relic(state: State, seat: int, effect: int) -> Refusal:
-    """Say why a relic may not be played for this effect."""
+    """Explain why a relic may not be played for this effect."""
     relic = state.pack.relics[effect // 2]
     if not EFFECTS[effect].can(state, seat):
         return Refusal(EFFECTS[effect].clause, EFFECTS[effect].without, "no_effect")
@@ -77,10 +77,10 @@ def refuse_relic(state: State, seat: int, effect: int) -> Refusal:
         clause, text = "DZ-5.6", f"{relic.name} cancels a relic only right after it was played"
     elif effect == VEST_B:
         clause = "DZ-5.7"
-        text = f"{relic.name} is no command: name who gains, as in vest_gain {seat}"
+        text = f"{relic.name} is not a command: choose who gains the VP, as in vest_gain {seat}"
     elif state.phase in relic.phases:
         clause = "DZ-5.2"
-        text = f"{relic.name} is no command: play it as steed {SIDES[effect % 2]}"
+        text = f"{relic.name} is not a command: play it as steed {SIDES[effect % 2]}"
     else:
         phases = " or ".join([str(number) for number in relic.phases])
         text = f"{relic.name} can be played in Phase {phases}, and this is Phase {state.phase}"

@@ -21,7 +21,7 @@ LOST: Final = 2  # the rank of all players if the game itself wins
 
 def own_active(state: State, seat: int) -> int:
     """Count the active armies loyal to a seat."""
-    return sum([1 for place in state.table.places if is_own(state, seat, place)])
+    return sum(1 for place in state.table.places if is_own(state, seat, place))
 
 
 def is_met(state: State, seat: int, mission: tables.MissionCard) -> bool:
@@ -44,7 +44,7 @@ def is_met(state: State, seat: int, mission: tables.MissionCard) -> bool:
     else:
         assert condition == components.MOST_ARMIES, condition
         armies = [
-            sum([1 for place in state.table.places_of[each] if state.active_on[place]])
+            sum(1 for place in state.table.places_of[each] if state.active_on[place])
             for each in seats
         ]
     return armies[seat] >= number and has_most(armies, seat)
@@ -70,7 +70,7 @@ def end_game(state: State, log: Log) -> None:
 def rank(state: State, log: Log) -> None:
     """The most VP win; ties win together (DZ-6.3)."""
     best = max(state.vp_of)
-    ranks = [1 + sum([1 for vp in state.vp_of if vp > own]) for own in state.vp_of]
+    ranks = [1 + sum(1 for vp in state.vp_of if vp > own) for own in state.vp_of]
     names = " and ".join([state.title(seat) for seat, rank in enumerate(ranks) if rank == 1])
     verb = "wins" if ranks.count(1) == 1 else "win"
     finish(state, ranks, "last_day", "DZ-6.3", f"{names} {verb} with {best} VP", log)

@@ -24,28 +24,29 @@ def return_tokens(state: State, seat: int, tokens: int) -> int:
 
 def icons_on(state: State, board: int, seat: int, icon: int) -> int:
     """Count the uncovered icons of one kind on a seat's side of a board (DZ-2.7)."""
-    found = 0
-    for zone in state.pack.zones_with[icon]:
-        # An empty place is loyal to nobody.
-        if state.loyal_on[board * ZONES + zone] != seat:
-            found += 1
-    return found
+    loyal_on, first = state.loyal_on, board * ZONES
+    # An empty place is loyal to nobody.
+    return sum(1 for zone in state.pack.zones_with[icon] if loyal_on[first + zone] != seat)
 
 
 def icons(state: State, seat: int, icon: int) -> int:
     """Count the uncovered icons of one kind on a seat's sides of its boards (DZ-2.7)."""
-    return sum([icons_on(state, board, seat, icon) for board in state.table.boards_of[seat]])
+    return sum(icons_on(state, board, seat, icon) for board in state.table.boards_of[seat])
 
 
 def command_icons(state: State, seat: int) -> int:
     """Count all command icons of a seat: board, frontiers, Commanders (DZ-4.136)."""
     found = state.pack.command_icons[state.level_of[seat]] + icons(state, seat, COMMAND_ICON)
-    recruits = zip(state.pack.commanders, state.patron_of)
-    return found + sum([card.command_icons for card, patron in recruits if patron == seat])
+    for commander, patron in zip(state.pack.commanders, state.patron_of):
+        if patron == seat:
+            found += commander.command_icons
+    return found
 
 
 def army_icons(state: State, seat: int) -> int:
     """Count all army icons of a seat: frontiers, Commanders (DZ-4.139)."""
     found = icons(state, seat, ARMY_ICON)
-    recruits = zip(state.pack.commanders, state.patron_of)
-    return found + sum([card.army_icons for card, patron in recruits if patron == seat])
+    for commander, patron in zip(state.pack.commanders, state.patron_of):
+        if patron == seat:
+            found += commander.army_icons
+    return found

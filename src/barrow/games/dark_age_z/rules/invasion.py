@@ -16,9 +16,7 @@ def zombies(state: State) -> int:
     current = invasion(state)
     if current.is_boss:
         return current.zombies
-    return current.zombies + sum(
-        [state.pack.invasions[card].power_zombies for card in state.spawned]
-    )
+    return current.zombies + sum(state.pack.invasions[card].power_zombies for card in state.spawned)
 
 
 def hp(state: State) -> int:
@@ -26,7 +24,7 @@ def hp(state: State) -> int:
     current = invasion(state)
     if current.is_boss:
         return current.hp
-    return current.hp + sum([state.pack.invasions[card].power_hp for card in state.spawned])
+    return current.hp + sum(state.pack.invasions[card].power_hp for card in state.spawned)
 
 
 def is_last_day(state: State) -> bool:

@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import actions, events
+from barrow.games.dark_age_z.components import MOST_PLAYERS
 from barrow.games.dark_age_z.rules import relics, strategy, technology
 from barrow.games.dark_age_z.rules.army import NO_ROOM, PlayWhere
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_turn
+from barrow.games.dark_age_z.rules.asking import asks_always, need_asked, need_turn
 from barrow.games.dark_age_z.rules.barbarian import deploy
 from barrow.games.dark_age_z.rules.commanders import begin_pass
 from barrow.games.dark_age_z.rules.hands import holds, refuse_card
@@ -22,6 +23,7 @@ from barrow.games.dark_age_z.rules.vests import open_vest_window
 from barrow.games.dark_age_z.rules.zones import accepts_any
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 
 PLANNING: Final = 1
@@ -37,7 +39,8 @@ def begin_turn(state: State, seat: int) -> None:
 
 def ask_for_command(state: State, seat: int) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
-    state.stack.append(P1Turn(seat, asks_always(state, holds_any(state, seat))))
+    asks = asks_always(state, holds_any(state, seat))
+    state.stack.append(_ASKED_TURN[seat] if asks else _TURN[seat])
 
 
 def holds_any(state: State, seat: int) -> bool:
@@ -109,7 +112,7 @@ class P1Turn(Decision[State]):
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         if type(action) in self.takes:
             return self.refuse(state, seat, action)
-        text = f"“{action.text}” is no command, and it is your turn to issue one"
+        text = f"“{action.text}” is not a command, and it is your turn to issue one"
         return Refusal("DZ-4.13", text, "unknown_action")
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -140,7 +143,7 @@ def check_turn(state: State, path: str) -> None:
     passed = state.passed >> state.turn & 1
     need(not passed, "passed", f"seat {state.turn} has passed and can have no turn")
     need(state.commands > 0, "commands", "there is none for this turn")
-    need(state.steps > 0, "steps", "Phase 1 cannot go on at 0")
+    need(state.steps > 0, "steps", "Phase 1 ends at 0")
 
 
 def issue_field_command(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -193,7 +196,7 @@ def begin_next_turn(state: State, seat: int) -> None:
 
 
 class EndCommand(Step[State]):
-    """After a command: the phase ends, or the turn goes on or passes (DZ-4.14, DZ-4.70)."""
+    """After a command: the phase ends, or the turn continues or passes (DZ-4.14, DZ-4.70)."""
 
     name: ClassVar[str] = "end_command"
     over: ClassVar[list[str]] = ["begin_rallying"]
@@ -214,8 +217,10 @@ class EndCommand(Step[State]):
         need(passes == passing, "passed", f"seat {state.turn} passes only by that command")
 
 
-# It holds nothing, so that one serves every command.
+# Frames never change, so those that hold nothing of a turn serve every turn.
 END_COMMAND: Final = EndCommand()
+_TURN: Final = [P1Turn(seat) for seat in range(MOST_PLAYERS)]  # by seat
+_ASKED_TURN: Final = [P1Turn(seat, True) for seat in range(MOST_PLAYERS)]
 
 
 def end_planning(state: State, chance: Chance, log: Log) -> None:

@@ -7,13 +7,14 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import actions, events, kinds
 from barrow.games.dark_age_z.components import RANK_NAMES, RANKS, ZONES
 from barrow.games.dark_age_z.rules import relics
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_turn
+from barrow.games.dark_age_z.rules.asking import asks_always, need_asked, need_turn
 from barrow.games.dark_age_z.rules.frontiers import refuse_frontier
 from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, list_hand
 from barrow.games.dark_age_z.rules.supply import lose_card, reinforce
 from barrow.games.dark_age_z.rules.zones import has_slot, is_own
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG, SEAT
 
 RALLYING: Final = 2
@@ -53,7 +54,7 @@ class Rally(Step[State]):
         self.player: Final = player
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask, even for a single answer, whom public facts would let do something (DZ-9.5)."""
+        """Ask even for a single answer if public facts suggest a choice (DZ-9.5)."""
         state.turn = self.player
         asks = asks_always(state, could_rally(state, self.player))
         state.stack.append(RallyTurn(self.player, asks))
@@ -137,7 +138,7 @@ class RallyTurn(Decision[State]):
 
 
 def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
-    """Say why a slot may not be filled."""
+    """Explain why a slot may not be filled."""
     name = RANK_NAMES[rank]
     if highest_rank(state, seat) < rank:
         text = f"you hold no card for a {name} slot"

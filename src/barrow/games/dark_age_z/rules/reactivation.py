@@ -8,10 +8,11 @@ from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseLoyalty, ChooseZone, Stop
 from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules import zones
-from barrow.games.dark_age_z.rules.asking import need, need_number
+from barrow.games.dark_age_z.rules.asking import need_number
 from barrow.games.dark_age_z.rules.frontiers import list_loyalties, refuse_frontier, refuse_loyalty
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 
 # What a reactivation lies on: the command, or what a mission was paid in.
@@ -20,7 +21,7 @@ _MOST: Final = 1000  # armies that a mission of an edited pack may reactivate
 
 
 def begin_reactivation(state: State, seat: int, number: int, may_stop: bool) -> None:
-    """Have a seat reactivate armies as a reward, if there is one (DZ-4.34)."""
+    """Let a seat reactivate armies as a reward, if any is defeated (DZ-4.34)."""
     if zones.has_defeated(state, seat):
         state.stack.append(ReactivateTarget(seat, number, may_stop))
 

@@ -19,7 +19,7 @@ from barrow.games.dark_age_z import actions, events, kinds
 from barrow.games.dark_age_z.components import DISCARD_RELIC, IMMORTAL_VEST, IRON_STEED, PLAY_RELIC
 from barrow.games.dark_age_z.rules import asking, effects
 from barrow.games.dark_age_z.rules.army import PlayWhere
-from barrow.games.dark_age_z.rules.asking import asks_always, need
+from barrow.games.dark_age_z.rules.asking import asks_always
 from barrow.games.dark_age_z.rules.effect import STOPPED
 from barrow.games.dark_age_z.rules.effects import EFFECTS, KISS_B
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
@@ -29,6 +29,7 @@ from barrow.games.dark_age_z.rules.vests import VestChoice, play_vest, refuse_ve
 from barrow.games.dark_age_z.rules.zones import accepts, has_defeated
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG, SEAT
 
 
@@ -237,7 +238,7 @@ def play(state: State, seat: int, action: Action, chance: Chance, log: Log) -> N
 
 
 def refuse_play(state: State, seat: int, action: Action) -> Refusal:
-    """Say why a relic may not be played, or not be discarded."""
+    """Explain why a relic may not be played, or not be discarded."""
     if isinstance(action, actions.PlayRelic):
         return effects.refuse_relic(state, seat, action.effect)
     if isinstance(action, actions.PlaySteed):

@@ -12,13 +12,14 @@ from barrow.games.dark_age_z import components, events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard, Done, Keep
 from barrow.games.dark_age_z.components import CHOOSE_RELIC, DRAW_ARMY, NOTHING, REACTIVATE, REFRESH
 from barrow.games.dark_age_z.rules import asking, supply
-from barrow.games.dark_age_z.rules.asking import asks_always, need
+from barrow.games.dark_age_z.rules.asking import asks_always
 from barrow.games.dark_age_z.rules.hands import HandChoice
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
 from barrow.games.dark_age_z.rules.zones import has_defeated
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
 
@@ -55,14 +56,14 @@ def list_strategies(state: State, seat: int, listed: list[Action]) -> None:
     tokens = state.tokens_of[seat]
     if tokens < state.pack.lowest_price:
         return
-    for track, at in enumerate(state.track_at):
-        price = state.pack.prices[track][at]
-        if NOTHING < price <= tokens and has_effect(state, seat, track):
-            listed.append(state.moves.strategy[track])
+    for strategy in state.moves.strategy:
+        price = cost(state, strategy.track)
+        if NOTHING < price <= tokens and has_effect(state, seat, strategy.track):
+            listed.append(strategy)
 
 
 def refuse_strategy(state: State, seat: int, track: int) -> Refusal:
-    """Say why a Strategy Command may not be issued."""
+    """Explain why a Strategy Command may not be issued."""
     price = cost(state, track)
     name = state.pack.tracks[track].name
     tokens = state.tokens_of[seat]

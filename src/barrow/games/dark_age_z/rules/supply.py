@@ -103,7 +103,7 @@ def draw_relic(state: State, seat: int, clause: str, chance: Chance, log: Log) -
 
 
 def publish_card(state: State, seat: int, card: int) -> None:
-    """Let everybody know that a card of the offer came from the deck as it is now."""
+    """Make public that a card of the offer came from the current deck."""
     if state.fresh:
         state.bound = changed(state.bound, card, -1)
         state.drawn_of[seat] = changed(state.drawn_of[seat], card, -1)
@@ -111,7 +111,7 @@ def publish_card(state: State, seat: int, card: int) -> None:
 
 
 def publish_relic(state: State, seat: int, relic: int) -> None:
-    """Let everybody know that a relic of the offer came from the deck as it is now."""
+    """Make public that a relic of the offer came from the current deck."""
     if state.fresh:
         state.relic_bound = changed(state.relic_bound, relic, -1)
         state.relics_drawn_of[seat] = changed(state.relics_drawn_of[seat], relic, -1)
@@ -136,9 +136,10 @@ def lose_card(state: State, seat: int, card: int) -> None:
     state.cards_of[seat] -= 1
     if card == state.pack.weakened:
         state.weakened_held -= 1
-    for observer in range(state.table.players + 1):
-        row = observer * state.table.players + seat
-        if state.sighted[row][card] > 0:
+    players, sighted = state.table.players, state.sighted
+    for observer in range(players + 1):
+        row = observer * players + seat
+        if sighted[row][card] > 0:
             replace_sighting(state, row, changed(state.sighted[row], card, -1))
 
 
@@ -213,20 +214,20 @@ def random_card(state: State, seat: int, chance: Chance) -> int:
 
 
 def replace_sighting(state: State, row: int, cards: list[int]) -> None:
-    """Change what somebody has seen of a hand."""
+    """Replace what an observer has seen of a hand."""
     state.sighted = state.sighted[:]
     state.sighted[row] = cards
 
 
 def learn(state: State, observer: int, holder: int, card: int) -> None:
-    """Let an observer know of a card in another hand."""
+    """Record that an observer knows of a card in another hand."""
     if not state.table.is_cooperative and observer != holder:
         row = observer * state.table.players + holder
         replace_sighting(state, row, changed(state.sighted[row], card, 1))
 
 
 def learn_all(state: State, holder: int, card: int) -> None:
-    """Let everybody know of a card that went from a public place into a hand (DZ-10.8)."""
+    """Record that everybody saw a card go from a public place into a hand (DZ-10.8)."""
     for observer in range(state.table.players + 1):
         learn(state, observer, holder, card)
 
@@ -234,7 +235,7 @@ def learn_all(state: State, holder: int, card: int) -> None:
 def pass_card(state: State, giver: int, taker: int, card: int) -> None:
     """Move a card from hand to hand, seen by these two players only (DZ-10.5).
 
-    Whoever does not see the card must allow for it being any of those known.
+    Observers who do not see the card must allow for any of those they know.
     """
     state.hand_of[giver] = changed(state.hand_of[giver], card, -1)
     state.cards_of[giver] -= 1

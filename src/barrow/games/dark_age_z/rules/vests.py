@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import Decline, PlayVest
 from barrow.games.dark_age_z.components import IMMORTAL_VEST, PLAY_RELIC
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_offset
+from barrow.games.dark_age_z.rules.asking import asks_always, need_offset
 from barrow.games.dark_age_z.rules.effects import VEST_B
 from barrow.games.dark_age_z.rules.frontiers import refuse_player
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
@@ -15,6 +15,7 @@ from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import changed, lose_relic
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 
 
@@ -37,7 +38,7 @@ def play_vest(state: State, seat: int, player: int, chance: Chance, log: Log) ->
 
 
 def refuse_vest_gain(state: State, seat: int, player: int) -> Refusal:
-    """Say why an Immortal Vest may not give VP to that player."""
+    """Explain why an Immortal Vest may not give VP to that player."""
     if not holds_relic(state, seat, IMMORTAL_VEST):
         name = state.pack.relics[IMMORTAL_VEST].name
         return Refusal("DZ-5.24", f"you do not hold {name}", "card_not_held")

@@ -122,7 +122,7 @@ class InvisibleSpearB(ZoneEffect):
 
 
 class TitanicEssenceB(Effect):
-    """More zombies everywhere, Gate Protection for oneself (DZ-5.34)."""
+    """More zombies everywhere, Gate Protection for the player (DZ-5.34)."""
 
     clause: ClassVar[str] = "DZ-5.34"
     questions: ClassVar[list[str]] = ["protect your gate at which frontier?"]

@@ -135,11 +135,12 @@ def mark_ranged(state: State, place: int, ranged: bool) -> None:
 
 def march(state: State, places: list[int]) -> None:
     """Move each army to the place named before its own; the last becomes empty (DZ-2.22)."""
+    card_on, loyal_on, active_on = state.card_on, state.loyal_on, state.active_on
     target = places[0]
     for source in places[1:]:
-        state.card_on[target] = state.card_on[source]
-        state.loyal_on[target] = state.loyal_on[source]
-        state.active_on[target] = state.active_on[source]
+        card_on[target] = card_on[source]
+        loyal_on[target] = loyal_on[source]
+        active_on[target] = active_on[source]
         if state.slots_on[target] or state.slots_on[source]:
             state.slots_on = state.slots_on[:]
             state.slots_on[target] = state.slots_on[source]

@@ -1,4 +1,4 @@
-"""What decisions share: whose they are, numbers to choose, and reasons they all give.
+"""What decisions have in common: whose they are, numbers to choose, refusals.
 
 Out of turn there are only a defender's dice, its boost or Tech, and a takeover (GZ-9.2); all
 others are a `TurnDecision`. The `need_…` functions check positions that come from outside.
@@ -17,6 +17,8 @@ from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.decision import Action, Decision, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition, unwritten
+
+_OWN_PATH: Final = "path through your territories"
 
 
 class TurnDecision(Decision[State]):
@@ -89,12 +91,12 @@ class WayDecision(CountDecision):
 
 
 def refuse_owner(state: State, land: int, clause: str) -> Refusal:
-    """Say that a territory is not the party's own."""
+    """Explain that a territory is not the party's own."""
     return Refusal(clause, f"{land_name(state, land)} is not yours", "not_owner")
 
 
 def refuse_units(state: State, land: int, clause: str) -> Refusal:
-    """Say why no unit of a territory is free: the garrison stays, or all are inactive."""
+    """Explain why no unit of a territory is free: the garrison stays, or all are inactive."""
     units, garrison = state.units_on[land], state.pack.garrison_of[state.owner_of[land]]
     text = f"{counted(units, 'unit')}, and {garrison} must stay" if units else "no units"
     if 0 < units <= state.inactive_on[land]:
@@ -102,10 +104,16 @@ def refuse_units(state: State, land: int, clause: str) -> Refusal:
     return Refusal(clause, f"{land_name(state, land)} has {text}", "no_free_units")
 
 
+def refuse_lone(state: State, land: int, clause: str) -> Refusal:
+    """Explain that units cannot leave a territory that has no connection."""
+    text = f"{land_name(state, land)} is not connected to another territory of yours"
+    return Refusal(clause, text, "not_reachable")
+
+
 def refuse_way(
-    state: State, source: int, target: int, path: str, clause: str, path_clause: str
+    state: State, source: int, target: int, clause: str, path_clause: str, path: str = _OWN_PATH
 ) -> Refusal:
-    """Say why units cannot go to a territory: it is not the party's own, or out of reach."""
+    """Explain why units cannot go to a territory: it is not the party's own, or out of reach."""
     if state.owner_of[target] != state.owner_of[source]:
         return refuse_owner(state, target, clause)
     text = f"no {path} leads from {land_name(state, source)} to {land_name(state, target)}"
@@ -125,7 +133,7 @@ def need_battle(state: State, source: int, target: int, path: str) -> None:
     if not state.pack.map.are_neighbors(source, target):
         raise BadPosition(path, "the two territories are not neighbors")
     if state.owner_of[source] == NOBODY or not is_enemy(state, target, state.owner_of[source]):
-        raise BadPosition(path, f"{state.pack.map.ids[target]} is no enemy territory")
+        raise BadPosition(path, f"{state.pack.map.ids[target]} is not an enemy territory")
 
 
 def need_number(number: int, low: int, high: int, path: str) -> None:

@@ -64,7 +64,7 @@ def begin_assign(state: State, faction: int, log: Log) -> None:
 
 
 class AssignPool(Step[State]):
-    """Go on with the pool, cut to the supply a cashed card has left (GZ-4.17)."""
+    """Continue placing the pool, cut to the supply that a cashed card left (GZ-4.17)."""
 
     name: ClassVar[str] = "assign_pool"
     over: ClassVar[list[str]] = ["attack"]

@@ -1,4 +1,4 @@
-"""The attack phase: attack, breach, walk, until the party has enough (rulebook: Attack).
+"""The attack phase: attack, breach, walk, until the party stops (rulebook: Attack).
 
 1. `Attack`: the main decision of the phase (GZ-4.20);
 2. `AttackDice`: how many dice, and of which kind (GZ-4.23, GZ-5.23);
@@ -102,12 +102,12 @@ def add_assaults(state: State, faction: int, owned: list[int], listed: list[Acti
             elif units_on[way.target] > 0:
                 if may_roll:
                     listed.append(way.attack)
-            elif state.walked & (1 << way.target) == 0:
+            elif state.walked & way.bit == 0:
                 listed.append(way.walk)
 
 
 def refuse_assault(state: State, faction: int, action: Assault) -> Refusal:
-    """Say why this attack, breach or walk may not be made, first fault first."""
+    """Explain why this attack, breach or walk may not be made."""
     source, target = action.source, action.target
     if state.owner_of[source] != faction:
         return asking.refuse_owner(state, source, "GZ-4.21")
@@ -120,29 +120,29 @@ def refuse_assault(state: State, faction: int, action: Assault) -> Refusal:
     if lands.free_units(state, source) < 1:
         return asking.refuse_units(state, source, "GZ-2.12")
     if isinstance(action, actions.WalkOnto):
-        return Refusal("GZ-4.45", f"you walked onto {there} already this turn", "already_walked")
+        return Refusal("GZ-4.45", f"you already walked onto {there} this turn", "already_walked")
     limit = state.pack.limits.rolls_per_turn
-    return Refusal("GZ-4.25", f"you have made all {limit} rolls of this turn", "roll_limit")
+    return Refusal("GZ-4.25", f"you have made all {limit} of your rolls this turn", "roll_limit")
 
 
 def refuse_target(state: State, faction: int, action: Assault) -> Refusal | None:
-    """Say what keeps units of a party from a neighboring territory, if anything does."""
+    """Explain what keeps units out of a neighboring territory, if anything does."""
     source, target = action.source, action.target
     here, there = land_name(state, source), land_name(state, target)
     units = state.units_on[target]
     is_walled = lands.is_closed(state, source, target, faction)
     if isinstance(action, actions.BreachWall):
-        text = f"no wall closes the border of {here} and {there} to you"
+        text = f"no wall between {here} and {there} stops you"
         return None if is_walled else Refusal("GZ-5.43", text, "no_wall")
     if state.owner_of[target] == faction:
-        return Refusal("GZ-4.21", f"{there} is yours already", "own_target")
+        return Refusal("GZ-4.21", f"{there} is already yours", "own_target")
     if isinstance(action, actions.DeclareAttack) and units == 0:
         return Refusal("GZ-4.44", f"{there} is empty: walk onto it", "target_empty")
     if isinstance(action, actions.WalkOnto) and units > 0:
         stand = "unit stands" if units == 1 else "units stand"
         return Refusal("GZ-4.44", f"{units} {stand} on {there}: attack it", "target_occupied")
     if is_walled:
-        return Refusal("GZ-5.42", f"a wall closes the border of {here} and {there}", "walled")
+        return Refusal("GZ-5.42", f"a wall stands between {here} and {there}", "walled")
     return None
 
 
@@ -288,10 +288,10 @@ def chosen_dice(action: Action) -> combat.Dice:
 
 
 def refuse_dice(state: State, land: int, action: Action, most: int, clause: str) -> Refusal:
-    """Say which dice may be rolled from a territory."""
+    """Explain which dice may be rolled from a territory."""
     is_civilian = state.owner_of[land] == CIVILIANS
     if is_civilian and isinstance(action, actions.RollDice):
-        text = "say how many civilian and how many cyborg dice you roll"
+        text = "choose civilian and cyborg dice separately"
         return Refusal("GZ-5.23", text, "dice_range")
     if not is_civilian and isinstance(action, actions.RollKinds):
         return Refusal(clause, "only the Civilians roll cyborg dice", "dice_range")

@@ -83,14 +83,14 @@ def add_conversions(state: State, lands: list[int], listed: list[Action]) -> Non
 
 
 def refuse_conversion(state: State, land: int) -> Refusal:
-    """Say why nothing can be converted there."""
+    """Explain why nothing can be converted there."""
     if state.owner_of[land] != CIVILIANS:
         return asking.refuse_owner(state, land, "GZ-5.29")
-    return Refusal("GZ-5.29", f"{land_name(state, land)} has no civilian", "no_civilian")
+    return Refusal("GZ-5.29", f"{land_name(state, land)} has no civilians", "no_civilian")
 
 
 class CivilianCount(asking.CountDecision):
-    """How many civilians of a territory become cyborgs: what the two decisions share."""
+    """How many civilians of a territory become cyborgs, there or elsewhere."""
 
     unit: ClassVar[str] = "civilian"
     parts: ClassVar[Parts] = {"land": kinds.LAND}
@@ -138,15 +138,14 @@ def most_to_send(state: State, land: int) -> int:
 
 
 def refuse_sending(state: State, land: int) -> Refusal:
-    """Say why nobody can be sent from there."""
+    """Explain why nobody can be sent from there."""
     source = land_name(state, land)
     if state.owner_of[land] != CIVILIANS:
         return asking.refuse_owner(state, land, "GZ-5.30")
     if not is_joined(state, land):
-        text = f"{source} is joined to no other territory of yours"
-        return Refusal("GZ-5.30", text, "not_reachable")
+        return asking.refuse_lone(state, land, "GZ-5.30")
     if state.fresh_on[land] == 0:
-        return Refusal("GZ-5.30", f"{source} has no newly added civilian", "no_civilian")
+        return Refusal("GZ-5.30", f"{source} has no new civilians", "no_civilian")
     return Refusal("GZ-5.30", f"the only unit on {source} must stay", "no_civilian")
 
 
@@ -208,9 +207,7 @@ class SendTo(asking.TurnDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, actions.SendOnto)
-        return asking.refuse_way(
-            state, self.land, action.land, "path of yours", "GZ-5.30", "GZ-5.30"
-        )
+        return asking.refuse_way(state, self.land, action.land, "GZ-5.30", "GZ-5.30")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -227,17 +224,17 @@ def add_walls(state: State, lands: list[int], listed: list[Action]) -> None:
 
 
 def refuse_wall(state: State, land: int, other: int) -> Refusal:
-    """Say why no wall can be built there."""
+    """Explain why no wall can be built there."""
     here, there = land_name(state, land), land_name(state, other)
     if state.owner_of[land] != CIVILIANS:
         return asking.refuse_owner(state, land, "GZ-5.40")
     if not state.pack.map.are_neighbors(land, other):
         return Refusal("GZ-5.40", f"{here} and {there} are not neighbors", "not_neighbors")
     if state.wall_on[state.pack.map.border_between(land, other)]:
-        text = f"a wall stands between {here} and {there} already"
+        text = f"there is already a wall between {here} and {there}"
         return Refusal("GZ-5.41", text, "wall_exists")
     if civilians_on(state, land) == 0:
-        return Refusal("GZ-5.40", f"{here} has no civilian", "no_civilian")
+        return Refusal("GZ-5.40", f"{here} has no civilians", "no_civilian")
     return Refusal("GZ-5.40", f"the only unit on {here} must stay", "no_civilian")
 
 

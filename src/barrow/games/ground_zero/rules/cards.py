@@ -28,9 +28,9 @@ def add_cash(state: State, faction: int, listed: list[Action]) -> None:
 
 
 def refuse_cash(state: State, faction: int, card: int) -> Refusal:
-    """Say why a card may not be cashed; the same words whoever holds it (GZ-10.1)."""
+    """Explain why a card may not be cashed; worded the same whoever holds it (GZ-10.1)."""
     if card not in state.hand_of[faction]:
-        text = f"the card {land_name(state, card)} is not in your hand"
+        text = f"you do not hold the {land_name(state, card)} card"
         return Refusal("GZ-4.62", text, "card_not_held")
     most = state.pack.supply
     return Refusal("GZ-4.65", f"all {most} of your units are on the board", "no_supply")
@@ -61,7 +61,7 @@ def cash(state: State, seat: int, card: int, log: Log) -> None:
 
 
 class PlaceDecision(asking.TurnDecision):
-    """Place a unit on an own territory: what the pool and a card share."""
+    """Place a unit on a territory of the party: from the pool, or from a card."""
 
     takes: ClassVar[Takes] = [PlaceUnit]
 

@@ -37,12 +37,11 @@ Dice = tuple[int, int]  # how many of the kind that all parties have, and how ma
 def cast(
     state: State, source: int, target: int, attack: Dice, defense: Dice, chance: Chance, log: Log
 ) -> None:
-    """Roll all dice, attacker first, and go on to what follows (GZ-5.70)."""
+    """Roll all dice, attacker first, and carry out what they trigger (GZ-5.70)."""
     state.rolls += 1
-    attack_dice = attack[0] + attack[1]
-    dice = chance.dice(attack_dice + defense[0] + defense[1])
+    ours = chance.dice(attack[0] + attack[1])
+    theirs = chance.dice(defense[0] + defense[1])
     attacker, defender = state.owner_of[source], state.owner_of[target]
-    ours, theirs = dice[:attack_dice], dice[attack_dice:]
     roll = Roll(source, target, attacker, defender, ours, attack[1], theirs, defense[1])
     if log is not None:
         sides = (attacker, ours, defender, theirs, attack[1], defense[1])
@@ -51,14 +50,14 @@ def cast(
         elimination.settle_eliminations(state, roll.attacker, roll.defender, log)
         return
     roll = defect(state, roll, log)
-    if any(roll.attack) and any(roll.defense):  # a die that defected shows 0
+    if any(face > 0 for face in roll.attack) and any(face > 0 for face in roll.defense):
         raise_dice(state, roll, True, log)
     else:
         conclude(state, roll, pairs.NO_LOSSES, log)
 
 
 def explode(state: State, roll: Roll, log: Log) -> bool:
-    """Let triples blow up a region, else doubles the battle; True if something blew up.
+    """Blow up a region on triples, or the battle on doubles; return whether anything blew up.
 
     Both look at the dice as rolled and come before every other effect (GZ-5.12).
     """
@@ -161,7 +160,7 @@ def use_tech(state: State, roll: Roll, attacking: bool, log: Log) -> None:
     """Let one side raise a die by Power of Tech, if it has it; the AI does so at once."""
     faction = faction_in(roll, attacking)
     if not parties.has_bonus(state, faction, POWER_OF_TECH):
-        go_on(state, roll, attacking, log)
+        finish_raising(state, roll, attacking, log)
     elif state.ai_runs[faction]:
         raise_by_tech(state, roll, attacking, best_tech(state, roll, attacking), log)
     else:
@@ -178,11 +177,11 @@ def raise_by_tech(state: State, roll: Roll, attacking: bool, die: int, log: Log)
             log.append(events.no_die_raised(state, faction, *facts))
         else:
             log.append(events.die_raised(state, faction, points, *facts))
-    go_on(state, roll, attacking, log)
+    finish_raising(state, roll, attacking, log)
 
 
-def go_on(state: State, roll: Roll, attacking: bool, log: Log) -> None:
-    """After the attacker the defender may raise dice; then they are compared."""
+def finish_raising(state: State, roll: Roll, attacking: bool, log: Log) -> None:
+    """Give the defender a chance to raise dice after the attacker, then compare the dice."""
     if attacking:
         raise_dice(state, roll, False, log)
     else:
@@ -190,7 +189,7 @@ def go_on(state: State, roll: Roll, attacking: bool, log: Log) -> None:
 
 
 class Raise(Decision[State]):
-    """One side may raise dice of a roll: what boost and Tech share."""
+    """One side may raise dice of a roll, by boost or Tech."""
 
     over: ClassVar[list[str]] = ["attack", "ai_attack"]
 

@@ -30,9 +30,9 @@ def settle_eliminations(state: State, attacker: int, defender: int, log: Log) ->
     attacker; to nobody, if that one fell in the same event (GZ-5.101). Without a
     battle the defender is nobody.
     """
-    fallen = [faction for faction in state.order if is_wiped_out(state, faction)]
-    if not fallen:
+    if not any(is_wiped_out(state, faction) for faction in state.order):
         return
+    fallen = [faction for faction in state.order if is_wiped_out(state, faction)]
     before = [faction for faction in state.order if is_alive(state, faction)]
     leave(state, fallen)
     for faction in fallen:

@@ -7,8 +7,6 @@ and keep each party's territories and its total on the board, which the supply b
 
 from __future__ import annotations
 
-from bisect import insort
-
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
 from barrow.games.ground_zero.state import State
 
@@ -18,14 +16,13 @@ def is_enemy(state: State, land: int, faction: int) -> bool:
     return state.units_on[land] > 0 and state.owner_of[land] != faction
 
 
-def near_enemies(state: State, faction: int) -> list[bool]:
-    """Return by Territory whether an enemy territory of the party is next to it."""
-    found = [False] * len(state.owner_of)
-    for land, around in enumerate(state.pack.map.neighbors_of):
+def near_enemies(state: State, faction: int) -> int:
+    """Return the territories next to an enemy of the party, as bits."""
+    near, world = 0, state.pack.map
+    for land in range(world.size):
         if is_enemy(state, land, faction):
-            for neighbor in around:
-                found[neighbor] = True
-    return found
+            near |= world.around[land]
+    return near
 
 
 def free_units(state: State, land: int) -> int:
@@ -78,11 +75,14 @@ def set_owner(state: State, land: int, faction: int) -> None:
     if before != NOBODY:
         state.lands_of[before].remove(land)
     if faction != NOBODY:
-        insort(state.lands_of[faction], land)
+        state.lands_of[faction].append(land)
+        state.lands_of[faction].sort()
 
 
 def add_units(state: State, land: int, units: int) -> int:
-    """Give the owner units there, as far as the supply goes; return how many."""
+    """Add units of the owner, at most the supply left; return how many."""
+    if units == 0:
+        return 0
     owner = state.owner_of[land]
     gained = min(units, supply_left(state, owner))
     state.units_of[owner] = state.units_of[owner] + gained
@@ -92,8 +92,10 @@ def add_units(state: State, land: int, units: int) -> int:
 
 def remove_units(state: State, land: int, civilians: int, cyborgs: int) -> None:
     """Take units away; for parties with one kind all of them count as civilians."""
-    owner, units = state.owner_of[land], civilians + cyborgs
-    left = state.units_on[land] - units
+    units = civilians + cyborgs
+    if units == 0:
+        return
+    owner, left = state.owner_of[land], state.units_on[land] - units
     assert left >= 0, (land, units)
     state.units_on[land] = left
     state.units_of[owner] = state.units_of[owner] - units

@@ -1,8 +1,8 @@
 """How many units go: after a conquest, onto an empty territory, in a transfer.
 
-Civilians say how many of each kind, civilians first; each list offers only
+Civilians choose how many of each kind, civilians first; each list offers only
 numbers from which the pair can still be completed (GZ-9.4). The others name one
-number. `carry_out` moves the units and does what follows from the purpose.
+number. `carry_out` moves the units and settles a conquest.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _WAY: Final[Parts] = {"purpose": kinds.PURPOSE, **WayDecision.parts}
 
 
 class Move(WayDecision):
-    """How many units go from one territory to another: what the three decisions share."""
+    """How many units move from one territory to another, for whatever purpose."""
 
     over: ClassVar[list[str]] = ["attack", "card_phase"]
 
@@ -148,7 +148,7 @@ def ask_count(
 ) -> None:
     """Ask the owner of the source how many units go: at least 1 (GZ-4.44, GZ-4.50).
 
-    Civilians count each kind from 0; `MoveCivilians` sees to it that somebody goes.
+    Civilians count each kind from 0; `MoveCivilians` makes sure that somebody moves.
     """
     faction = state.owner_of[source]
     seat = state.seat_of[faction]

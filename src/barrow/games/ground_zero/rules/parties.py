@@ -39,9 +39,10 @@ def wins_ties(state: State, faction: int) -> bool:
 
 def explodes(state: State, faction: int, dice: list[int]) -> bool:
     """True if a party's dice blow up the battle: doubles, for some (GZ-5.10, GZ-5.62)."""
-    sheet = state.pack.sheets[faction]
-    may = sheet.explode_on_doubles or has_bonus(state, faction, GREATER_CAUSE)
-    return may and len(dice) > 1 and len(set(dice)) < len(dice)
+    if len(dice) < 2:
+        return False
+    may = state.pack.sheets[faction].explode_on_doubles or has_bonus(state, faction, GREATER_CAUSE)
+    return may and len(set(dice)) < len(dice)
 
 
 def take_faction(state: State, seat: int, faction: int) -> None:

@@ -1,18 +1,14 @@
 """Ways across the map: which territories are joined, for transfers, sending and hunger.
 
-`joined_lands` joins what one party owns (GZ-4.51, GZ-5.30). `Hunger` finds where zombies
-may go: through their own or unowned land without enemy neighbors (GZ-5.55, GZ-5.56).
+`joined_lands` joins what one party owns (GZ-4.51, GZ-5.30); `hunger_paths` finds where zombies
+may go (GZ-5.55, GZ-5.56). Sets of territories are bits, one for each.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from barrow.games.ground_zero.components import NOBODY, ZOMBIES
 from barrow.games.ground_zero.rules.lands import near_enemies, walls_against
 from barrow.games.ground_zero.state import State
-
-_NO_GROUP: Final = -1
 
 
 def is_joined(state: State, land: int) -> bool:
@@ -31,71 +27,51 @@ def joined_lands(state: State, source: int) -> list[int]:
     Walls part lands for everybody but the Civilians.
     """
     faction = state.owner_of[source]
-    is_own = [owner == faction for owner in state.owner_of]
-    reached = spread(state, faction, source, is_own, [False] * len(is_own))
-    return [land for land in reached if land != source]
+    owned = 0
+    for land in state.lands_of[faction]:
+        owned |= 1 << land
+    return [land for land in spread(state, faction, source, owned, 0) if land != source]
 
 
-def spread(
-    state: State, faction: int, start: int, is_open: list[bool], ends_path: list[bool]
-) -> list[int]:
-    """List, in board order, where paths of a party over open land lead, the start included."""
+def spread(state: State, faction: int, start: int, passable: int, ends: int) -> list[int]:
+    """List, in board order, where a party can go from a territory, the start included.
+
+    Paths lead over passable land; one that enters any of the ends goes no farther.
+    """
     ways_of, walls = state.moves.ways_of, walls_against(state, faction)
-    is_reached = [False] * len(is_open)
-    is_reached[start] = True
+    left = passable & ~(1 << start)
     waiting = [start]
     while waiting:
         for way in ways_of[waiting.pop()]:
-            other = way.target
-            if is_open[other] and not is_reached[other] and not walls[way.border]:
-                is_reached[other] = True
-                if not ends_path[other]:
-                    waiting.append(other)
-    return [land for land, reached in enumerate(is_reached) if reached]
+            if left & way.bit and not walls[way.border]:
+                left ^= way.bit
+                if not ends & way.bit:
+                    waiting.append(way.target)
+    reached = passable & ~left
+    return [land for land in range(len(ways_of)) if reached >> land & 1]
 
 
-class Hunger:
-    """Where zombies may go right now without leaving or passing land next to an enemy.
+def hunger_paths(state: State) -> list[list[int]]:
+    """Return, by Territory, where zombies may go from it, in board order (GZ-5.55, GZ-5.56).
 
-    Calm land (no enemy neighbor) that is joined forms a group: from all of it the same
-    land is reached, the group itself and what borders it. Groups are found when asked for.
+    Zombies neither leave nor pass land next to an enemy. From anywhere else they may go there
+    and onto their own or unowned land, the start included. Calm land that is joined shares a list.
     """
-
-    def __init__(self, state: State) -> None:
-        self._state: Final = state
-        # By Territory: zombies may stand there; an enemy is next to it.
-        self._open: Final = [owner in (ZOMBIES, NOBODY) for owner in state.owner_of]
-        self._near_enemy: Final = near_enemies(state, ZOMBIES)
-        self._group_of: Final = [_NO_GROUP] * len(state.owner_of)  # by Territory
-        self._reached_by: Final[list[list[int]]] = []  # by group, in board order
-
-    def is_calm(self, land: int) -> bool:
-        """True if zombies may leave or pass a territory of theirs: no enemy is next to it."""
-        return not self._near_enemy[land]
-
-    def group(self, source: int) -> int:
-        """Return the group of a calm territory."""
-        if self._group_of[source] == _NO_GROUP:
-            near_enemy = self._near_enemy
-            reached = spread(self._state, ZOMBIES, source, self._open, near_enemy)
+    near_enemy = near_enemies(state, ZOMBIES)
+    passable = 0
+    for land, owner in enumerate(state.owner_of):
+        if owner in (ZOMBIES, NOBODY):
+            passable |= 1 << land
+    reached_from: list[list[int]] = [[]] * len(state.owner_of)
+    for source in state.lands_of[ZOMBIES]:
+        if near_enemy >> source & 1 == 0 and not reached_from[source]:
+            reached = spread(state, ZOMBIES, source, passable, near_enemy)
             for land in reached:
-                if not near_enemy[land]:
-                    self._group_of[land] = len(self._reached_by)
-            self._reached_by.append(reached)
-        return self._group_of[source]
+                if near_enemy >> land & 1 == 0:
+                    reached_from[land] = reached
+    return reached_from
 
-    def reach(self, source: int) -> list[int]:
-        """List, in board order, where a hunger path from the source leads (GZ-5.56).
 
-        The source itself is among it, if anything is.
-        """
-        return self._reached_by[self.group(source)] if self.is_calm(source) else []
-
-    def borders(self, source: int) -> list[int]:
-        """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""
-        return [land for land in self.reach(source) if not self.is_calm(land)]
-
-    def destinations(self, source: int) -> list[int]:
-        """List the other zombie-owned territories a hunger path leads to (GZ-5.57)."""
-        owner_of = self._state.owner_of
-        return [land for land in self.reach(source) if land != source and owner_of[land] == ZOMBIES]
+def borders(reached_from: list[list[int]], source: int) -> list[int]:
+    """List where the hunger paths from a territory meet an enemy (GZ-5.86)."""
+    return [land for land in reached_from[source] if not reached_from[land]]

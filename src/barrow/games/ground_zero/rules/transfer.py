@@ -1,7 +1,7 @@
 """One transfer after attacking, along own territories (rulebook: Transferring units).
 
-`Transfer` names the source or skips, `TransferTo` the destination; how many go is
-in `movement`. Zombies do not transfer here (GZ-4.1).
+`Transfer` asks for the source, `TransferTo` for the destination; how many units go
+is in `movement`. Zombies do not transfer here (GZ-4.1).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from barrow.kernel.errors import BadPosition
 
 
 class Transfer(asking.TurnDecision):
-    """Name the territory units leave, or skip (GZ-4.50)."""
+    """Choose the territory that units leave, or skip (GZ-4.50)."""
 
     name: ClassVar[str] = "transfer"
     clause: ClassVar[str] = "GZ-4.50"
@@ -47,12 +47,11 @@ class Transfer(asking.TurnDecision):
             return asking.refuse_owner(state, action.land, "GZ-4.50")
         if free_units(state, action.land) < 1:
             return asking.refuse_units(state, action.land, "GZ-4.52")
-        text = f"no path of yours leads out of {land_name(state, action.land)}"
-        return Refusal("GZ-4.51", text, "not_reachable")
+        return asking.refuse_lone(state, action.land, "GZ-4.51")
 
 
 class TransferTo(asking.SourceDecision):
-    """Name the territory units go to: one joined by own land (GZ-4.51)."""
+    """Choose the territory that units go to: one that own land joins (GZ-4.51)."""
 
     name: ClassVar[str] = "t_to"
     clause: ClassVar[str] = "GZ-4.51"
@@ -71,8 +70,7 @@ class TransferTo(asking.SourceDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TransferOnto)
-        path = "open path of yours"
-        return asking.refuse_way(state, self.source, action.land, path, "GZ-4.50", "GZ-4.51")
+        return asking.refuse_way(state, self.source, action.land, "GZ-4.50", "GZ-4.51")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

@@ -83,10 +83,10 @@ class EndTurn(Step[State]):
 
 
 def offer_takeover(state: State) -> None:
-    """Ask the first seats that fell whether they run the Zombies (GZ-7.4, GZ-7.5).
+    """Offer the Zombies to the first seats that fell (GZ-7.4, GZ-7.5).
 
-    Only once in a game, in turn order from the active party, and only if the game goes
-    on and the Zombies live under the AI.
+    Only once in a game, in turn order from the active party, and only if the game
+    continues and the Zombies live under the AI.
     """
     seats = state.first_out
     if not seats:

@@ -11,7 +11,9 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.components import DIE_FACES, NOWHERE, RANDOM, SUPER, ZOMBIES
-from barrow.games.ground_zero.rules import asking, attack, cards, lands, paths, zombies
+from barrow.games.ground_zero.rules import asking, attack, cards, lands
+from barrow.games.ground_zero.rules.paths import borders, hunger_paths
+from barrow.games.ground_zero.rules.zombies import move_zombies
 from barrow.games.ground_zero.state import State
 from barrow.kernel.decision import Chance, Log, Parts, Step
 from barrow.kernel.errors import BadPosition
@@ -60,16 +62,35 @@ def pick_by_player(
 
 def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
     """Choose the entry worth most, ties by PICK; `worth_of` goes with the entries."""
-    if len(entries) == 1:
-        return entries[0]
-    best = max(worth_of)
+    best = worth_of[0]
+    for worth in worth_of:
+        best = max(best, worth)
     return pick([entry for entry, worth in zip(entries, worth_of) if worth == best], chance)
 
 
-def enemy_neighbors(state: State, land: int) -> list[int]:
+def enemies_next_to(state: State, land: int) -> list[int]:
     """List the enemy territories next to a territory."""
     around = state.pack.map.neighbors_of[land]
     return [other for other in around if lands.is_enemy(state, other, ZOMBIES)]
+
+
+def largest_enemies(state: State, near: list[int]) -> list[int]:
+    """List the enemies with the most units next to any of these lands, in board order."""
+    units_on, owner_of, neighbors_of = state.units_on, state.owner_of, state.pack.map.neighbors_of
+    most = 1  # an enemy territory has a unit (GZ-2.11)
+    largest: list[int] = []
+    for land in near:
+        for enemy in neighbors_of[land]:
+            units = units_on[enemy]
+            if units < most or owner_of[enemy] == ZOMBIES:
+                continue
+            if units > most:
+                most = units
+                largest = [enemy]
+            elif enemy not in largest:
+                largest.append(enemy)
+    largest.sort()
+    return largest
 
 
 def choose_ground_zero(state: State, cards: list[int], chance: Chance) -> int:
@@ -84,38 +105,26 @@ def choose_ground_zero(state: State, cards: list[int], chance: Chance) -> int:
 
 
 def transfer(state: State, chance: Chance, log: Log) -> None:
-    """Send every zombie that has no enemy next to it to a border (GZ-5.85).
+    """Send every zombie that has no enemy next to it to a border (GZ-5.85 to GZ-5.89).
 
     Zombies that move change neither where enemies stand nor where zombies may stand, so hunger
-    and the front are looked at once.
+    paths and borders are looked for once. Super zombies go to any border that they own.
     """
-    hunger = paths.Hunger(state)
-    zombies = state.lands_of[ZOMBIES]
-    owned = Front(state, [land for land in zombies if not hunger.is_calm(land)])
-    fronts: dict[int, Front] = {}  # by group of sources: the borders that it reaches
-    sources = [land for land in zombies if state.units_on[land] > 0 and hunger.is_calm(land)]
+    mode, zombies = state.table.zombie_ai, state.lands_of[ZOMBIES]
+    reached_from = hunger_paths(state)
+    owned = [land for land in zombies if not reached_from[land]] if mode == SUPER else []
+    front, clause = Front(state, owned), "GZ-5.89" if owned else "GZ-5.88"
+    sources = [land for land in zombies if len(reached_from[land]) > 0 and state.units_on[land] > 0]
     standing = [state.units_on[land] for land in sources]
+    reached: list[int] = []
     for source, units in zip(sources, standing):
-        group = hunger.group(source)
-        if group not in fronts:
-            fronts[group] = Front(state, hunger.borders(source))
-        leave(state, source, units, fronts[group], owned, chance, log)
-
-
-def leave(
-    state: State, source: int, units: int, front: Front, owned: Front, chance: Chance, log: Log
-) -> None:
-    """Send the units of one source where the mode of the AI says (GZ-5.87 to GZ-5.89).
-
-    Given are the possible borders of the source, and all borders that the Zombies own.
-    """
-    mode = state.table.zombie_ai
-    if mode == SUPER and owned.borders:
-        zombies.move_zombies(state, source, owned.choose(state, chance), units, "GZ-5.89", log)
-    elif front.borders and mode == RANDOM:
-        scatter(state, source, units, front.borders, chance, log)
-    elif front.borders:
-        zombies.move_zombies(state, source, front.choose(state, chance), units, "GZ-5.88", log)
+        if not owned and reached_from[source] is not reached:
+            reached = reached_from[source]
+            front = Front(state, borders(reached_from, source))
+        if front.borders and mode == RANDOM:
+            scatter(state, source, units, front.borders, chance, log)
+        elif front.borders:
+            move_zombies(state, source, front.choose(state, chance), units, clause, log)
 
 
 def scatter(
@@ -123,30 +132,11 @@ def scatter(
 ) -> None:
     """Send units one by one to borders picked at random (GZ-5.87)."""
     parties_of = [
-        [state.owner_of[enemy] for enemy in enemy_neighbors(state, land)] for land in borders
+        [state.owner_of[enemy] for enemy in enemies_next_to(state, land)] for land in borders
     ]
     for _ in range(units):
         target = pick_by_player(state, borders, parties_of, chance)
-        zombies.move_zombies(state, source, target, 1, "GZ-5.87", log)
-
-
-def largest_enemies(state: State, near: list[int]) -> list[int]:
-    """List the enemies with the most units next to any of these lands, in board order."""
-    units_on, owner_of, world = state.units_on, state.owner_of, state.pack.map
-    most = 1  # an enemy territory has a unit (GZ-2.11)
-    largest: list[int] = []
-    for land in near:
-        for enemy in world.neighbors_of[land]:
-            units = units_on[enemy]
-            if units < most or owner_of[enemy] == ZOMBIES:
-                continue
-            if units > most:
-                most = units
-                largest = [enemy]
-            elif enemy not in largest:
-                largest.append(enemy)
-    largest.sort()
-    return largest
+        move_zombies(state, source, target, 1, "GZ-5.87", log)
 
 
 class Front:
@@ -158,10 +148,9 @@ class Front:
 
     def choose(self, state: State, chance: Chance) -> int:
         """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
-        world, threat = state.pack.map, pick(self.threats, chance)
-        near = [land for land in self.borders if world.are_neighbors(land, threat)]
-        zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
-        return pick_most(near, zombies, chance)
+        around = state.pack.map.around[pick(self.threats, chance)]
+        near = [land for land in self.borders if around >> land & 1]
+        return pick_most(near, [state.units_on[land] for land in near], chance)
 
 
 class AiAttack(Step[State]):
@@ -190,7 +179,7 @@ class AiAttack(Step[State]):
             attack.declare(state, source, target, (dice, 0), chance, log)
 
     def choose(self, state: State, chance: Chance) -> tuple[int, int]:
-        """Go on with the source and the target while they stand, else choose others (GZ-5.93)."""
+        """Keep the source and the target while they stand, else choose new ones (GZ-5.93)."""
         source, target = self.source, self.target
         if target != NOWHERE and lands.is_enemy(state, target, ZOMBIES):
             if not can_attack(state, source):
@@ -222,10 +211,9 @@ def choose_target(state: State, chance: Chance) -> int:
     if state.table.zombie_ai != RANDOM:
         largest = largest_enemies(state, attackers)
         return pick(largest, chance) if largest else NOWHERE
-    near = {enemy for land in attackers for enemy in enemy_neighbors(state, land)}
-    if not near:
+    targets = sorted({enemy for land in attackers for enemy in enemies_next_to(state, land)})
+    if not targets:
         return NOWHERE
-    targets = sorted(near)
     return pick_by_player(state, targets, [[state.owner_of[land]] for land in targets], chance)
 
 
@@ -262,9 +250,10 @@ def choose_card_land(state: State, chance: Chance) -> int:
     """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
     owned = state.lands_of[ZOMBIES]
     near_enemy = lands.near_enemies(state, ZOMBIES)
-    borders = [land for land in owned if near_enemy[land]] or owned
+    chosen = [land for land in owned if near_enemy >> land & 1] or owned
     if state.table.zombie_ai != RANDOM:
-        threats = largest_enemies(state, borders)
-        around = {land for threat in threats for land in state.pack.map.neighbors_of[threat]}
-        borders = [land for land in borders if land in around] or borders
-    return pick(borders, chance)
+        around = 0
+        for threat in largest_enemies(state, chosen):
+            around |= state.pack.map.around[threat]
+        chosen = [land for land in chosen if around >> land & 1] or chosen
+    return pick(chosen, chance)

@@ -12,7 +12,7 @@ from barrow.games.ground_zero import events
 from barrow.games.ground_zero.actions import CashCard, CountUnits, Done, ZombiesFrom, ZombiesOnto
 from barrow.games.ground_zero.components import ZOMBIES
 from barrow.games.ground_zero.rules import asking, cards, lands
-from barrow.games.ground_zero.rules.paths import Hunger
+from barrow.games.ground_zero.rules.paths import hunger_paths
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
@@ -28,7 +28,7 @@ def begin_zombie_transfer(state: State) -> None:
 
 
 class ZombieTransfer(asking.TurnDecision):
-    """Name a territory zombies leave, cash a card, or be done."""
+    """Choose a territory that zombies leave, cash a card, or finish."""
 
     name: ClassVar[str] = "zombie_transfer"
     clause: ClassVar[str] = "GZ-5.57"
@@ -37,11 +37,12 @@ class ZombieTransfer(asking.TurnDecision):
     over: ClassVar[list[str]] = ["attack"]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        hunger = Hunger(state)
+        owner_of, reached_from = state.owner_of, hunger_paths(state)
         listed: list[Action] = [
             state.moves.zombies_from[land]
             for land, movable in enumerate(state.fresh_on)
-            if movable > 0 and hunger.destinations(land)
+            if movable > 0
+            and any(to != land and owner_of[to] == ZOMBIES for to in reached_from[land])
         ]
         cards.add_cash(state, ZOMBIES, listed)
         listed.append(state.moves.done)
@@ -66,17 +67,17 @@ class ZombieTransfer(asking.TurnDecision):
         if state.owner_of[land] != ZOMBIES:
             return asking.refuse_owner(state, land, "GZ-5.57")
         if state.fresh_on[land] == 0:
-            text = f"{source} has no zombie that may still move"
+            text = f"no zombie on {source} can still move"
             return Refusal("GZ-5.57", text, "no_free_units")
-        if lands.near_enemies(state, ZOMBIES)[land]:
-            text = f"{source} is next to an enemy: no zombie leaves it"
+        if lands.near_enemies(state, ZOMBIES) >> land & 1:
+            text = f"{source} is next to an enemy, so its zombies stay"
             return Refusal("GZ-5.55", text, "hungry")
         text = f"no hunger path leads from {source} to another territory of yours"
         return Refusal("GZ-5.56", text, "not_reachable")
 
 
 class ZombieTo(asking.SourceDecision):
-    """Name where zombies go (GZ-5.57)."""
+    """Choose where zombies go (GZ-5.57)."""
 
     name: ClassVar[str] = "z_to"
     clause: ClassVar[str] = "GZ-5.57"
@@ -87,7 +88,11 @@ class ZombieTo(asking.SourceDecision):
         return f"Move zombies from {land_name(state, self.source)} to…"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [state.moves.zombies_to[land] for land in Hunger(state).destinations(self.source)]
+        return [
+            state.moves.zombies_to[land]
+            for land in hunger_paths(state)[self.source]
+            if land != self.source and state.owner_of[land] == ZOMBIES
+        ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ZombiesOnto)
@@ -95,9 +100,8 @@ class ZombieTo(asking.SourceDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ZombiesOnto)
-        return asking.refuse_way(
-            state, self.source, action.land, "hunger path", "GZ-5.57", "GZ-5.56"
-        )
+        way = (self.source, action.land)
+        return asking.refuse_way(state, *way, "GZ-5.57", "GZ-5.56", "hunger path")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

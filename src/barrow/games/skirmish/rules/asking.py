@@ -13,7 +13,7 @@ from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.rules.piles import different
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Decision, Refusal, Step, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 
 # The steps that resolve a card's effects: what effects ask lies on these.
 EFFECTS: Final[list[str]] = ["on_attack", "on_defense", "on_play"]
@@ -33,8 +33,8 @@ class Asked(Decision[State]):
     declines: ClassVar[int] = 0  # how many of the options only decline: stop, stay, done
 
     def check(self, state: State, path: str) -> None:
-        if self.seats[0] != asked_seat(state):
-            raise BadPosition(f"{path}.seat", f"{self.name} is not for seat {self.seats[0]}")
+        seat = self.seats[0]
+        need(seat == asked_seat(state), f"{path}.seat", f"{self.name} is not for seat {seat}")
 
 
 class CardChoice(Asked):
@@ -48,11 +48,12 @@ class CardChoice(Asked):
     place: ClassVar[str] = "your hand"  # where the cards lie, in a player's words
 
     def offered(self, state: State, seat: int) -> list[int]:
-        """List the cards to choose from."""
-        return state.hand_of[seat]
+        """List the cards to choose from, each once."""
+        return different(state.hand_of[seat])
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [state.moves.card[card] for card in different(self.offered(state, seat))]
+        choose = state.moves.card
+        return [choose[card] for card in self.offered(state, seat)]
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseCard)
@@ -83,13 +84,12 @@ def asked_seat(state: State) -> int:
 
 def need_own(state: State, seat: int, character: int, path: str) -> None:
     """Raise BadPosition unless a character is alive and of this player."""
-    if state.seat_of[character // 2] != seat:
-        raise BadPosition(f"{path}.character", "belongs to another player")
-    if state.life_of[character] == 0:
-        raise BadPosition(f"{path}.character", "has no life")
+    own = state.seat_of[character // 2] == seat
+    need(own, f"{path}.character", "belongs to another player")
+    need(state.life_of[character] > 0, f"{path}.character", "has no life")
 
 
 def need_on_board(state: State, characters: list[int], path: str) -> None:
     """Raise BadPosition unless all of these characters stand on the board."""
-    if NOWHERE in [state.space_of[character] for character in characters]:
-        raise BadPosition(path, "a character is not on the board")
+    for character in characters:
+        need(state.space_of[character] != NOWHERE, path, "a character is not on the board")

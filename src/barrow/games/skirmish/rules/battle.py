@@ -21,7 +21,7 @@ from barrow.games.skirmish.rules.characters import distance, is_stunned, player_
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.words import counted
 
 
@@ -60,7 +60,7 @@ class ChooseTarget(Asked):
     over: ClassVar[list[str]] = ["action_part"]
 
     def question(self, state: State) -> str:
-        return f"Whom does {state.pack.cards.names[sums.battle_of(state).card]} hit?"
+        return f"Choose a target for {state.pack.cards.names[sums.battle_of(state).card]}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         targets = playing.list_targets(state, sums.battle_of(state).card)
@@ -88,8 +88,8 @@ class ChooseTarget(Asked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         battle = sums.battle_of(state)
-        if battle.targets or not playing.list_targets(state, battle.card):
-            raise BadPosition("battle", "there is nobody to aim at")
+        can_aim = not battle.targets and len(playing.list_targets(state, battle.card)) > 0
+        need(can_aim, "battle", "there is nobody to aim at")
 
 
 def may_defend(state: State, card: int, target: int) -> bool:
@@ -186,17 +186,15 @@ class Defend(Decision[State]):
 
     def check(self, state: State, path: str) -> None:
         battle = sums.battle_of(state)
-        if self.place >= len(battle.targets):
-            raise BadPosition(f"{path}.place", "nobody is attacked there")
+        need(self.place < len(battle.targets), f"{path}.place", "nobody is attacked there")
         seat = player_of(state, battle.targets[self.place])
-        if seat != self.seats[0] or seat == state.active:
-            raise BadPosition(f"{path}.seat", "does not control the target")
-        if battle.defenses[self.place] != NO_CARD:
-            raise BadPosition(f"{path}.place", "has answered already")
+        is_target = seat == self.seats[0] and seat != state.active
+        need(is_target, f"{path}.seat", "does not control the target")
+        need(battle.defenses[self.place] == NO_CARD, f"{path}.place", "has answered already")
 
 
 def strike(state: State, log: Log) -> None:
-    """Compute all damages, record them together, and go on to the effects (SK-5.25)."""
+    """Compute all damages, record them together, then resolve the effects (SK-5.25)."""
     battle = sums.battle_of(state)
     targets = battle.targets
     attacks = [sums.attack_parts(state, battle, target) for target in targets]

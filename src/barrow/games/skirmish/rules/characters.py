@@ -53,7 +53,7 @@ def can_move(state: State, character: int) -> bool:
 
 def distance(state: State, character: int, other: int) -> int:
     """Return the distance between two characters on the board (SK-2.4)."""
-    return state.pack.board.distance(state.space_of[character], state.space_of[other])
+    return state.pack.board.distances[state.space_of[character]][state.space_of[other]]
 
 
 def refuse_character(
@@ -106,7 +106,7 @@ def lose_life(state: State, character: int, life: int) -> int:
 
 
 def stand_up(state: State, character: int, clause: str, log: Log) -> None:
-    """Let a stunned character stand up (SK-5.72)."""
+    """Stand a stunned character up (SK-5.72)."""
     if is_stunned(state, character):
         state.stunned &= ~(1 << character)
         if log is not None:

@@ -16,7 +16,7 @@ from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_
 from barrow.games.skirmish.rules.characters import characters_of, player_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import SEAT, number
 from barrow.kernel.words import counted
 
@@ -58,7 +58,7 @@ class HealTarget(Asked):
         self.life: Final = life
 
     def question(self, state: State) -> str:
-        return f"Who heals {self.life}?"
+        return f"Heal which character by {self.life}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.character[one] for one in characters.wounded_of(state, seat)]
@@ -82,7 +82,7 @@ def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal
         text = f"healing takes {counted(needed, 'card')}; you hold {held}"
         return Refusal(clause, text, "not_enough_cards")
     life, name = state.life_of[character], state.pack.character_names[character]
-    return Refusal("SK-4.16", f"{name} has all of its {life} life", "at_full_life")
+    return Refusal("SK-4.16", f"{name} is at full life ({life})", "at_full_life")
 
 
 class ChooseOpponent(Asked):
@@ -139,10 +139,10 @@ class PeekDiscard(CardChoice):
         self.opponent: Final = opponent
 
     def question(self, state: State) -> str:
-        return f"Which card does {state.title(self.opponent)} discard?"
+        return f"Make {state.title(self.opponent)} discard which card?"
 
     def offered(self, state: State, seat: int) -> list[int]:
-        return state.hand_of[self.opponent]
+        return piles.different(state.hand_of[self.opponent])
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [*super().legal(state, seat), state.moves.none]
@@ -153,8 +153,7 @@ class PeekDiscard(CardChoice):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if self.opponent == self.seats[0]:
-            raise BadPosition(f"{path}.opponent", "is the seat itself")
+        need(self.opponent != self.seats[0], f"{path}.opponent", "is the seat itself")
 
 
 def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Log) -> None:
@@ -201,11 +200,11 @@ class ScryTake(CardChoice):
         self.left: Final = left  # cards still to take
 
     def question(self, state: State) -> str:
-        return f"Which card do you take? {self.left} to take"
+        return f"Take which card? ({self.left} to take)"
 
     def offered(self, state: State, seat: int) -> list[int]:
         pile = state.pile_of[seat]
-        return pile[len(pile) - state.scried :][::-1]
+        return list(dict.fromkeys(pile[len(pile) - state.scried :][::-1]))
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, actions.ChooseCard)
@@ -218,8 +217,8 @@ class ScryTake(CardChoice):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if state.scried <= self.left:
-            raise BadPosition(f"{path}.left", "is not fewer than the cards looked at")
+        fewer = self.left < state.scried
+        need(fewer, f"{path}.left", "is not fewer than the cards looked at")
 
 
 def put_under(state: State, seat: int, log: Log) -> None:
@@ -252,11 +251,12 @@ class Recover(CardChoice):
         self.played: Final = played  # the card that recovers
 
     def question(self, state: State) -> str:
-        return f"Which card do you take back? Up to {self.left}"
+        return f"Take back which card? (up to {self.left})"
 
     def offered(self, state: State, seat: int) -> list[int]:
         cards = state.discard_of[seat]
-        return [card for card in cards if card != self.played or cards.count(card) > 1]
+        others = [card for card in cards if card != self.played or cards.count(card) > 1]
+        return list(dict.fromkeys(others))
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [*super().legal(state, seat), state.moves.stop]
@@ -285,7 +285,7 @@ class Swap(Asked):
 
     name: ClassVar[str] = "swap"
     clause: ClassVar[str] = "SK-5.62"
-    asks: ClassVar[str] = "Do your characters swap spaces?"
+    asks: ClassVar[str] = "Swap your characters' spaces?"
     takes: ClassVar[Takes] = [actions.SwapPlaces, actions.Stay]
     over: ClassVar[list[str]] = ["on_play"]
 

@@ -25,7 +25,7 @@ from barrow.games.skirmish.rules.characters import player_of
 from barrow.games.skirmish.rules.sums import battle_of
 from barrow.games.skirmish.state import Battle, State
 from barrow.kernel.decision import Chance, Log, Parts, Step
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 
 
 class OnAttack(Step[State]):
@@ -102,8 +102,8 @@ class OnDefense(Answering):
 
     def check(self, state: State, path: str) -> None:
         battle = battle_of(state)
-        if self.place >= len(battle.targets) or battle.defenses[self.place] == NO_CARD:
-            raise BadPosition(f"{path}.place", "nobody defended there")
+        there = self.place < len(battle.targets) and battle.defenses[self.place] != NO_CARD
+        need(there, f"{path}.place", "nobody defended there")
         check_step(state, self.step, words.ON_DEFENSE, battle.defenses[self.place], path)
 
 
@@ -129,18 +129,18 @@ class OnPlay(Step[State]):
         resolve(state, effects[self.step], card, cards.character_of[card], chance, log)
 
     def check(self, state: State, path: str) -> None:
-        if state.pack.cards.type_of[self.card] != words.SPECIAL:
-            raise BadPosition(path, "is not a special card")
-        if state.pack.cards.character_of[self.card] // 2 != state.team_of[state.active]:
-            raise BadPosition(path, "is not a card of the active player")
+        cards, team = state.pack.cards, state.team_of[state.active]
+        need(cards.type_of[self.card] == words.SPECIAL, path, "is not a special card")
+        own = cards.character_of[self.card] // 2 == team
+        need(own, path, "is not a card of the active player")
         check_step(state, self.step, words.ON_PLAY, self.card, path)
 
 
 def check_step(state: State, step: int, where: int, card: int, path: str) -> None:
     """Raise BadPosition if a card has fewer effects than were resolved."""
     cards = state.pack.cards
-    if step > len(cards.effects_of[where][card]):
-        raise BadPosition(f"{path}.step", f"{cards.ids[card]} has fewer effects")
+    most = len(cards.effects_of[where][card])
+    need(step <= most, f"{path}.step", f"{cards.ids[card]} has fewer effects")
 
 
 def meets(battle: Battle, place: int, when: int) -> bool:

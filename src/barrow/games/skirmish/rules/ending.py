@@ -18,14 +18,14 @@ def standing(state: State, seat: int) -> tuple[int, int, int]:
     if state.fall_of[seat]:
         return (state.fall_of[seat], 0, 0)
     lives = [state.life_of[character] for character in characters_of(state, seat)]
-    return (state.falls + 1, sum([1 for life in lives if life > 0]), sum(lives))
+    return (state.falls + 1, sum(1 for life in lives if life > 0), sum(lives))
 
 
 def finish(state: State, reason: str, clause: str, log: Log) -> None:
     """Rank the players and close the game (SK-6.7)."""
     seats = range(state.table.players)
     standings = [standing(state, seat) for seat in seats]
-    ranks = [1 + sum([1 for other in standings if other > standings[seat]]) for seat in seats]
+    ranks = [1 + sum(1 for other in standings if other > standings[seat]) for seat in seats]
     state.outcome = Outcome(ranks, [0] * len(ranks), reason, clause)
     state.stack.clear()
     state.battle = None

@@ -22,7 +22,7 @@ from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board, ne
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.lists import bits
 from barrow.kernel.words import counted
 
@@ -36,7 +36,6 @@ _CLAUSES: Final[list[str]] = ["SK-4.8", "SK-5.60", "SK-5.61"]
 # A chosen mover of the moving part: its allowance comes from its die.
 BY_DIE: Final = 0
 DIE: Final = 6
-ALL_SPACES: Final = 1_000_000  # more than there are
 
 
 def roll_die(state: State, chance: Chance) -> int:
@@ -45,24 +44,25 @@ def roll_die(state: State, chance: Chance) -> int:
     return chance.die() if sides == DIE else chance.below(sides) + 1
 
 
-def list_spaces(
-    state: State, character: int, spaces: int, purpose: int, most: int = ALL_SPACES
-) -> list[int]:
-    """List the free spaces in reach on foot or by teleport, nearest first (SK-4.8, SK-5.61)."""
+def rings_in_reach(state: State, character: int, spaces: int, purpose: int) -> list[list[int]]:
+    """Return the spaces in reach on foot or by teleport, those 1 away first (SK-4.8, SK-5.61)."""
     board = state.pack.board
-    start = state.space_of[character]
-    order_of, table = board.walk_order_of, board.walks
-    if purpose == TELEPORT:
-        order_of, table = board.flight_order_of, board.distances
-    row = start * board.size
+    rings_of = board.flight_rings_of if purpose == TELEPORT else board.walk_rings_of
+    return rings_of[state.space_of[character]][:spaces]
+
+
+def list_spaces(state: State, character: int, spaces: int, purpose: int) -> list[int]:
+    """List the free spaces in reach, nearest first."""
     character_on = state.character_on
-    found: list[int] = []
-    for space in order_of[start]:
-        if table[row + space] > spaces or len(found) == most:
-            break
-        if character_on[space] == NOBODY:
-            found.append(space)
-    return found
+    rings = rings_in_reach(state, character, spaces, purpose)
+    return [space for ring in rings for space in ring if character_on[space] == NOBODY]
+
+
+def can_walk(state: State, character: int, spaces: int) -> bool:
+    """True if a free space is in reach on foot."""
+    character_on = state.character_on
+    rings = rings_in_reach(state, character, spaces, WALK)
+    return any(character_on[space] == NOBODY for ring in rings for space in ring)
 
 
 class Roll(Asked):
@@ -93,7 +93,7 @@ class Roll(Asked):
 
 
 class ChooseMover(Asked):
-    """Choose who moves next, or be done (SK-4.5, SK-5.60)."""
+    """Choose who moves next, or finish (SK-4.5, SK-5.60)."""
 
     name: ClassVar[str] = "choose_mover"
     asks: ClassVar[str] = "Who moves?"
@@ -122,7 +122,7 @@ class ChooseMover(Asked):
         for character in characters.characters_of(state, seat):
             if (self.moved >> character) & 1 or not characters.can_move(state, character):
                 continue
-            if list_spaces(state, character, self.allowance(state, character), WALK, 1):
+            if can_walk(state, character, self.allowance(state, character)):
                 listed.append(state.moves.mover[character])
         listed.append(state.moves.done)
         return listed
@@ -156,8 +156,9 @@ class ChooseMover(Asked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         place = state.stack.index(self)
-        if (self.spaces == BY_DIE) == (state.stack[place - 1].name in EFFECTS):
-            raise BadPosition(f"{path}.spaces", "a card says how far, and only a card")
+        by_card = state.stack[place - 1].name in EFFECTS
+        text = "a card says how far, and only a card"
+        need(by_card == (self.spaces != BY_DIE), f"{path}.spaces", text)
 
 
 class ChooseSpace(Asked):
@@ -181,14 +182,15 @@ class ChooseSpace(Asked):
 
     def question(self, state: State) -> str:
         name = state.pack.character_names[self.character]
-        return f"Where does {name} go? Up to {counted(self.spaces, 'space')}"
+        return f"Move {name} where? (up to {counted(self.spaces, 'space')})"
 
     def cites(self, state: State) -> str:
         return _CLAUSES[self.purpose]
 
     def legal(self, state: State, seat: int) -> list[Action]:
+        go_to = state.moves.space
         spaces = list_spaces(state, self.character, self.spaces, self.purpose)
-        listed: list[Action] = [state.moves.space[space] for space in spaces]
+        listed: list[Action] = [go_to[space] for space in spaces]
         if self.purpose != WALK:
             listed.append(state.moves.stay)
         return listed
@@ -207,7 +209,7 @@ class ChooseSpace(Asked):
         assert isinstance(action, GoTo)
         start, board = state.space_of[self.character], state.pack.board
         is_walk = self.purpose != TELEPORT
-        away = board.walk(start, action.space) if is_walk else board.distance(start, action.space)
+        away = (board.walks if is_walk else board.distances)[start][action.space]
         space, reach = board.names[action.space], counted(self.spaces, "space")
         text = (
             f"{name} can {'move' if is_walk else 'be put within'} {reach}; {space} is {away} away"
@@ -256,16 +258,18 @@ class Shift(Asked):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        verb = "pushed" if self.change > 0 else "pulled"
-        return f"Where is {state.pack.character_names[self.mover]} {verb}? Up to {self.left}"
+        verb = "Push" if self.change > 0 else "Pull"
+        name = state.pack.character_names[self.mover]
+        return f"{verb} {name} where? (up to {counted(self.left, 'space')})"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        board, fixed = state.pack.board, state.space_of[self.other]
+        board = state.pack.board
+        away = board.distances[state.space_of[self.other]]
         wanted = characters.distance(state, self.mover, self.other) + self.change
         listed: list[Action] = [
             state.moves.space[space]
             for space in board.steps_of[state.space_of[self.mover]]
-            if state.character_on[space] == NOBODY and board.distance(space, fixed) == wanted
+            if state.character_on[space] == NOBODY and away[space] == wanted
         ]
         listed.append(state.moves.stop)
         return listed
@@ -281,10 +285,11 @@ class Shift(Asked):
         assert isinstance(action, GoTo)
         board, names = state.pack.board, state.pack.character_names
         space, other = board.names[action.space], names[self.other]
-        if board.distance(action.space, state.space_of[self.mover]) != 1:
+        away_from = board.distances[action.space]
+        if away_from[state.space_of[self.mover]] != 1:
             text = f"{space} is not next to {names[self.mover]}"
         else:
-            away = board.distance(action.space, state.space_of[self.other])
+            away = away_from[state.space_of[self.other]]
             wanted = characters.distance(state, self.mover, self.other) + self.change
             verb = "push" if self.change > 0 else "pull"
             text = f"a {verb} must end {counted(wanted, 'space')} from {other}; {space} is {away}"
@@ -293,8 +298,7 @@ class Shift(Asked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         need_on_board(state, [self.mover, self.other], path)
-        if self.mover == self.other:
-            raise BadPosition(path, "nobody is pushed away from itself")
+        need(self.mover != self.other, path, "nobody is pushed away from itself")
 
 
 class PushStep(Shift):

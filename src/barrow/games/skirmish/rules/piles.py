@@ -12,8 +12,6 @@ shows everybody the hand, which is what is left of the deck: `renew_pile` has ev
 
 from __future__ import annotations
 
-from bisect import insort
-
 from barrow.games.skirmish import events
 from barrow.games.skirmish.rules.characters import changed
 from barrow.games.skirmish.state import Memory, State
@@ -50,16 +48,16 @@ def draw_cards(state: State, seat: int, cards: int, clause: str, chance: Chance,
 
 
 def keep_bottom(state: State, seat: int, most: int) -> None:
-    """Let a player know at most so many of the lowest cards of the own draw pile."""
+    """Cap how many of the lowest cards of their draw pile a player knows."""
     if state.bottom_of[seat] > most:
         state.bottom_of = changed(state.bottom_of, seat, most)
 
 
 def different(cards: list[int]) -> list[int]:
-    """List cards without further copies, which are interchangeable (SK-2.9)."""
+    """List the cards of a hand without further copies, which are interchangeable (SK-2.9)."""
     found: list[int] = []
     for card in cards:
-        if card not in found:
+        if not found or card != found[-1]:
             found.append(card)
     return found
 
@@ -92,13 +90,17 @@ def public_cards(state: State, seat: int) -> list[int]:
 
 
 def know(state: State, observer: int, seat: int, cards: list[int], at_least: int) -> None:
-    """Let an observer know these cards of a hand."""
+    """Record which cards of a hand an observer knows."""
     state.memory_of[observer * state.table.players + seat] = Memory(cards, at_least)
 
 
 def gain_card(state: State, seat: int, card: int) -> None:
     """Put a card into a hand, in its place."""
-    insort(state.hand_of[seat], card)
+    hand = state.hand_of[seat]
+    place = len(hand)
+    while place > 0 and hand[place - 1] > card:
+        place -= 1
+    hand.insert(place, card)
 
 
 def lose_card(state: State, seat: int, card: int) -> None:
@@ -128,13 +130,13 @@ def _forget(state: State, observer: int, seat: int, memory: Memory, card: int) -
 
 
 def remember_hand(state: State, observer: int, seat: int) -> None:
-    """Let an observer know a hand as it is now."""
+    """Record that an observer knows a hand as it is now."""
     hand = state.hand_of[seat][:]
     know(state, observer, seat, hand, len(hand))
 
 
 def remember_gain(state: State, seat: int, card: int) -> None:
-    """Let everybody know that a card went into a hand."""
+    """Record that everybody saw a card go into a hand."""
     for observer in range(state.table.players + 1):
         if observer != seat:
             memory = known_of(state, observer, seat)

@@ -40,11 +40,11 @@ def range_of(state: State, card: int) -> int:
 
 def nearest_opponent(state: State, character: int) -> int:
     """Return the distance to the nearest opposing character."""
-    board, start, team = state.pack.board, state.space_of[character], character // 2
+    away, team = state.pack.board.distances[state.space_of[character]], character // 2
     nearest = ANYWHERE
     for other, space in enumerate(state.space_of):
         if space != NOWHERE and other // 2 != team:
-            nearest = min(nearest, board.distance(start, space))
+            nearest = min(nearest, away[space])
     return nearest
 
 

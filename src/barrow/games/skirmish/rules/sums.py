@@ -86,7 +86,7 @@ def defense_parts(state: State, battle: Battle, place: int) -> Sum:
 
 def total(parts: Sum) -> int:
     """Return what the parts of a sum add up to."""
-    return sum([n for _, n in parts])
+    return sum(n for _, n in parts)
 
 
 def damage_of(attack: Sum, defense: Sum) -> int:

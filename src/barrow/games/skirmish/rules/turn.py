@@ -15,6 +15,7 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal, PlayCard, Revive
+from barrow.games.skirmish.components import MOST_SEATS
 from barrow.games.skirmish.rules import battle, characters, choices, effects, moving, piles, playing
 from barrow.games.skirmish.rules.asking import Asked, CardChoice, need_own
 from barrow.games.skirmish.rules.characters import characters_of, is_stunned, wounded_of
@@ -22,7 +23,7 @@ from barrow.games.skirmish.rules.ending import finish
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
 
@@ -48,8 +49,8 @@ class BeginTurn(Step[State]):
         for character in characters_of(state, seat):
             cards = bonus_of(state, character, words.TURN_DRAW)
             piles.draw_cards(state, seat, cards, "SK-4.2", chance, log)
-        state.push(EndTurn())
-        state.push(ActionPart())
+        state.push(END_TURN)
+        state.push(ACTION_PART)
         if any(characters.can_move(state, one) for one in characters_of(state, seat)):
             state.push(moving.Roll(seat))
 
@@ -69,7 +70,7 @@ class ActionPart(Step[State]):
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         if state.actions > 0 or healable(state, state.active):
-            state.push(Act(state.active))
+            state.push(ACT_OF[state.active])
 
 
 class Act(Asked):
@@ -87,7 +88,7 @@ class Act(Asked):
         super().__init__(seat, ask_always=True)
 
     def question(self, state: State) -> str:
-        return f"What do you do? {counted(state.actions, 'action')} left"
+        return f"Choose an action ({state.actions} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         moves = state.moves
@@ -108,7 +109,7 @@ class Act(Asked):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, EndTurnNow):
             return
-        state.push(ActionPart())
+        state.push(ACTION_PART)
         if isinstance(action, DrawCard):
             state.actions -= 1
             piles.draw_cards(state, seat, 1, "SK-4.11", chance, log)
@@ -183,7 +184,7 @@ class HealCard(CardChoice):
 
     def question(self, state: State) -> str:
         name = state.pack.character_names[self.character]
-        return f"Which card heals {name}? {self.left} to discard"
+        return f"Discard a card to heal {name} ({self.left} to discard)"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
@@ -198,8 +199,8 @@ class HealCard(CardChoice):
         need_own(state, self.seats[0], self.character, path)
 
     def check_choice(self, state: State, path: str) -> None:
-        if len(state.hand_of[self.seats[0]]) < self.left:
-            raise BadPosition(path, "there are not enough cards to heal")
+        held = len(state.hand_of[self.seats[0]])
+        need(held >= self.left, path, "there are not enough cards to heal")
 
 
 class EndTurn(Step[State]):
@@ -210,7 +211,7 @@ class EndTurn(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         seat = state.active
         if len(state.hand_of[seat]) > state.pack.figures.hand_limit:
-            state.push(EndTurn())
+            state.push(END_TURN)
             state.push(Discard(seat))
         else:
             pass_turn(state, log)
@@ -227,15 +228,15 @@ class Discard(CardChoice):
         super().__init__(seat, ask_always=True)
 
     def question(self, state: State) -> str:
-        return f"Which card do you discard? You may keep {state.pack.figures.hand_limit}"
+        return f"Discard a card (hand limit {state.pack.figures.hand_limit})"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
         piles.discard(state, seat, action.card, "SK-4.19", log)
 
     def check_choice(self, state: State, path: str) -> None:
-        if len(state.hand_of[self.seats[0]]) <= state.pack.figures.hand_limit:
-            raise BadPosition(path, "the hand is within its limit")
+        held = len(state.hand_of[self.seats[0]])
+        need(held > state.pack.figures.hand_limit, path, "the hand is within its limit")
 
 
 def pass_turn(state: State, log: Log) -> None:
@@ -256,4 +257,11 @@ def pass_turn(state: State, log: Log) -> None:
             return
         state.round += 1
     state.active = following
-    state.push(BeginTurn())
+    state.push(BEGIN_TURN)
+
+
+# Frames that hold nothing of a turn serve every turn.
+BEGIN_TURN: Final = BeginTurn()
+ACTION_PART: Final = ActionPart()
+END_TURN: Final = EndTurn()
+ACT_OF: Final[list[Act]] = [Act(seat) for seat in range(MOST_SEATS)]  # by seat
