@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from prometheus_client import REGISTRY
 
 import dev
 from barrow.cli.app import make_app
@@ -156,3 +157,19 @@ def test_the_image_believes_its_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, value)
 
     assert make_server(Settings()).config.forwarded_allow_ips == "*"
+
+
+def test_the_dashboard_shows_every_metric_and_no_other() -> None:
+    panels = json.loads(read("grafana.json"))["panels"]
+    queries = [target["expr"] for panel in panels for target in panel["targets"]]
+    shown = set(re.findall(r"barrow_\w+", " ".join(queries)))
+    kinds = {"counter": ["_total"], "gauge": [""], "histogram": ["_bucket", "_sum", "_count"]}
+    counted = {
+        family.name + ending
+        for family in REGISTRY.collect()
+        if family.name.startswith("barrow_")
+        for ending in kinds[family.type]
+    }
+
+    assert shown == counted
+    assert len({panel["id"] for panel in panels}) == len(panels)

@@ -20,7 +20,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from barrow.server.storage import schema
-from barrow.server.storage.database import open_engine, upgrade
+from barrow.server.storage.database import find_damage, open_engine, upgrade
 from barrow.server.storage.notices import CHAT, PRESENCE, TABLE, announcing, notice_values
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.storage.writer import Change, Writer, clear_undo_request
@@ -221,6 +221,15 @@ class Store:
         )
         async with self._changing() as connection:
             done = await connection.execute(query.values(status="paused" if paused else "running"))
+            await self._announce(connection, table, TABLE)
+        return done.rowcount == 1
+
+    async def end_table(self, table: str) -> bool:
+        """End the game of a table; False if it is over."""
+        columns = schema.tables.c
+        query = update(schema.tables).where(columns.id == table, columns.status != "over")
+        async with self._changing() as connection:
+            done = await connection.execute(query.values(status="over"))
             await self._announce(connection, table, TABLE)
         return done.rowcount == 1
 
@@ -435,6 +444,25 @@ class Store:
         full = (columns.status == "open") & columns.id.not_in(waiting)
         query = select(columns.id).where((columns.status == "running") | full)
         return await self._column(query)
+
+    async def overview(self) -> list[dict[str, Any]]:
+        """Return what a host needs to know of the tables that aren't over, newest first."""
+        columns = schema.tables.c
+        shown = [columns.id, columns.game, columns.status, columns.title, columns.created]
+        query = select(*shown, columns.fault).where(columns.status != "over")
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query.order_by(columns.created.desc()))
+            return [dict(row) for row in rows.mappings()]
+
+    async def occupied_tables(self) -> list[str]:
+        """Return the ids of tables that somebody is connected to, where processes store it."""
+        return await self._column(select(schema.presence.c.table).distinct())
+
+    async def problems(self) -> list[str]:
+        """Return what is wrong with the database, as far as it can be seen."""
+        await self.check()
+        damage = await asyncio.to_thread(find_damage, self.url)
+        return damage + [f"table {id}: {fault}" for id, fault in (await self.faults()).items()]
 
     async def _tables(self, condition: Any, limit: int) -> list[str]:
         columns = schema.tables.c

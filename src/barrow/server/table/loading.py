@@ -62,7 +62,7 @@ def check_sound(row: TableRow, seats: Sequence[SeatRow]) -> None:
         raise DamagedError("wrong number of players")
     if [seat.seat for seat in seats] != list(range(row.players)):
         raise DamagedError("missing or extra seats")
-    if row.opening is None and row.status != "open":
+    if row.opening is None and row.status not in ("open", "over"):
         raise DamagedError("the game has begun but was never set up")
     if row.undo_by is not None and not 0 <= row.undo_by < row.players:
         raise DamagedError("unknown seat asks for an undo")

@@ -36,6 +36,7 @@ from barrow.server.settings import Settings
 from barrow.server.storage.store import Store
 from barrow.server.tables import Tables
 from barrow.server.web import websocket
+from barrow.server.web.admin import Admin
 from barrow.server.web.lab import LAB_PAGES, LAB_ROUTES
 from barrow.server.web.openapi import describe
 from barrow.server.web.routes import (
@@ -162,9 +163,12 @@ async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
     tables = Tables(store, settings)
     app.state.api = Api(tables)
     await tables.open()
+    admin = Admin(tables)
+    await admin.listen()
     try:
         yield
     finally:
+        admin.stop()
         await tables.close()
 
 
