@@ -14,10 +14,12 @@ import httpx2
 import pytest
 import websockets
 
+from barrow import Record
 from barrow.server.errors import RefusedError
 from barrow.server.limits import MOST_COUNTS, Limiter
 from barrow.server.protocol.messages import Idea, Tried
 from barrow.server.settings import Limits
+from barrow.server.storage.schema import TableRow
 from barrow.server.web import routes
 from barrow.server.web.replays import Replay
 from barrow.server.workers import BotQuestion, TryQuestion, Workers
@@ -226,9 +228,9 @@ async def test_a_replay_is_played_once_for_all_who_ask(
     made = []
 
     class Counted(Replay):
-        def __init__(self, table: object) -> None:
-            made.append(table)
-            super().__init__(table)  # type: ignore[arg-type]
+        def __init__(self, row: TableRow, record: Record) -> None:
+            made.append(row.id)
+            super().__init__(row, record)
 
     monkeypatch.setattr(routes, "Replay", Counted)
     async with hosted(tmp_path, advice=True) as ann:

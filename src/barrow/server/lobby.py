@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import structlog
@@ -62,17 +63,20 @@ class Lobby:
 
     # --- finding tables --------------------------------------------------------------------
 
-    async def visible(self, id: str, player: PlayerRow | None, invite: str = "") -> Table:
-        """Return a table this player may see: public, seated at, opened, or invited to."""
-        table = await self._tables.table(id)
-        row = table.row
-        known = player is not None and (
-            player.id == row.host or any(seat.player == player.id for seat in table.seats)
-        )
-        invited = secrets.compare_digest(invite.upper().encode(), row.invite.encode())
-        if not (row.public or known or invited):
-            raise RefusedError(NO_TABLE, "no_table")
-        return table
+    @asynccontextmanager
+    async def visible(
+        self, id: str, player: PlayerRow | None, invite: str = ""
+    ) -> AsyncIterator[Table]:
+        """Hold the turn of a table this player may see: public, their own, or invited to."""
+        async with self._tables.in_turn(id) as table:
+            row = table.row
+            known = player is not None and (
+                player.id == row.host or any(seat.player == player.id for seat in table.seats)
+            )
+            invited = secrets.compare_digest(invite.upper().encode(), row.invite.encode())
+            if not (row.public or known or invited):
+                raise RefusedError(NO_TABLE, "no_table")
+            yield table
 
     async def lists(self, player: PlayerRow | None) -> TableList:
         """Return the caller's tables and the public ones."""
@@ -178,11 +182,10 @@ class Lobby:
 
     async def sit(self, id: str, player: PlayerRow, wish: SitDown) -> TableInfo:
         """Take an open seat."""
-        table = await self.visible(id, player, wish.invite)
-        async with table.in_turn():
+        async with self.visible(id, player, wish.invite) as table:
             if table.seat_of(player) is None:
                 await self._sit(table, player, wish)
-        return await self._tables.info(id, player)
+            return table.info(player)
 
     async def _sit(self, table: Table, player: PlayerRow, wish: SitDown) -> None:
         while True:
@@ -197,8 +200,7 @@ class Lobby:
 
     async def leave(self, id: str, player: PlayerRow) -> TableInfo:
         """Give up a seat before the game has begun."""
-        table = await self.visible(id, player)
-        async with table.in_turn():
+        async with self.visible(id, player) as table:
             number = table.seat_of(player)
             if number is None:
                 raise RefusedError("you do not sit here", "not_seated")
@@ -208,14 +210,13 @@ class Lobby:
             if begun or not await self._store.set_seat(id, seat, expected="person"):
                 raise RefusedError("the game has begun: resign to a bot instead", "begun")
             await table.take_seat(seat)
-        return await self._tables.info(id, player)
+            return table.info(player)
 
     async def fill(self, id: str, player: PlayerRow, wish: FillSeat) -> TableInfo:
         """Put a bot on an open seat, or open a bot's seat, for the host."""
-        table = await self.visible(id, player)
-        if table.row.host != player.id:
-            raise RefusedError("only the host fills chairs", "not_host")
-        async with table.in_turn():
+        async with self.visible(id, player) as table:
+            if table.row.host != player.id:
+                raise RefusedError("only the host fills chairs", "not_host")
             if table.match is not None or wish.seat >= table.row.players:
                 raise RefusedError("this chair cannot be changed", "seat_taken")
             old = table.seats[wish.seat]
@@ -228,16 +229,15 @@ class Lobby:
             if not await self._store.set_seat(id, seat, expected=old.kind):
                 raise RefusedError("this chair was just taken", "seat_taken")
             await table.take_seat(seat)
-        return await self._tables.info(id, player)
+            return table.info(player)
 
     # --- after the game --------------------------------------------------------------------
 
     async def rematch(self, id: str, player: PlayerRow) -> TableInfo:
         """Play again: the same people and bots, one seat on, at a new table."""
-        table = await self.visible(id, player)
-        if table.row.status != "over" or table.seat_of(player) is None:
-            raise RefusedError("a rematch follows a finished game of yours", "not_over")
-        async with table.in_turn():
+        async with self.visible(id, player) as table:
+            if table.row.status != "over" or table.seat_of(player) is None:
+                raise RefusedError("a rematch follows a finished game of yours", "not_over")
             if table.row.next_table is None:
                 await self._check_room(player)
                 await self._open_rematch(table)
@@ -265,10 +265,8 @@ class Lobby:
     async def fork(
         self, table: Table, player: PlayerRow, step: int, wishes: list[SeatWish]
     ) -> TableInfo:
-        """Open a table that goes on from a moment of a finished game."""
-        match = table.match
-        if match is None or table.row.status != "over":
-            raise RefusedError("only a finished game can be branched", "not_over")
+        """Open a table that goes on from a moment of a finished game; in turn."""
+        match = table.finished("only a finished game can be branched")
         if not 0 <= step < len(match.steps):
             text = f"moments to branch from are 0 to {len(match.steps) - 1}"
             raise RefusedError(text, "no_step")

@@ -6,6 +6,8 @@ import asyncio
 import re
 import time
 import traceback
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -129,13 +131,20 @@ class Tables:
         found.used = time.monotonic()
         return found
 
-    async def info(self, id: str, player: PlayerRow | None) -> TableInfo:
-        """Return a summary of a table for a player, of committed state only."""
+    @asynccontextmanager
+    async def in_turn(self, id: str) -> AsyncIterator[Table]:
+        """Hold the turn of a table: what is read of it is committed."""
         while True:
             table = await self.table(id)
             async with table.turn:
                 if not table.is_lost:  # otherwise it is loaded again
-                    return table.info(player)
+                    yield table
+                    return
+
+    async def info(self, id: str, player: PlayerRow | None) -> TableInfo:
+        """Return a summary of a table for a player."""
+        async with self.in_turn(id) as table:
+            return table.info(player)
 
     def drop(self, id: str) -> None:
         """Let go of a table; it is loaded when it is next wanted."""

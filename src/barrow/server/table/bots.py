@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from functools import partial
+from typing import NamedTuple
 
 import structlog
 
@@ -18,7 +19,7 @@ from barrow.bots.budget import TurnBudget, TurnBudgets
 from barrow.server.errors import RefusedError
 from barrow.server.settings import Settings
 from barrow.server.table.table import Table
-from barrow.server.workers import Workers, question
+from barrow.server.workers import BotQuestion, Workers, question
 
 log = structlog.get_logger()
 
@@ -31,6 +32,14 @@ _THINKING_AFTER = 0.4
 _THINKING_EVERY = 1.0
 # Refusals that only mean somebody else was quicker.
 _OVERTAKEN = ("stale", "not_your_decision", "paused", "game_over")
+
+
+class Thought(NamedTuple):
+    """What a bot is asked."""
+
+    question: BotQuestion
+    wait: float  # seconds that the answer takes at least
+    budget: TurnBudget | None = None  # None: it answers at once
 
 
 class Bots:
@@ -66,8 +75,8 @@ class Bots:
         table, match = self._table, self._table.match
         if self._is_closed or match is None or table.row.status != "running":
             return
-        if not table.is_ours:
-            return  # another process does it
+        if not table.is_ours or table.is_ahead:
+            return  # another process does it; or once the action is committed
         person_asked = False
         for seat in match.state.pending:
             if not table.is_automatic(seat):
@@ -108,55 +117,61 @@ class Bots:
         """Answer for a seat as long as it must decide and nobody else does."""
         table = self._table
         while True:
-            match = table.match
-            if match is None or seat not in match.state.pending or not table.is_automatic(seat):
-                return
-            number = match.decision(seat)
-            text = table.automatic_answer(seat)
-            if text is None:
-                text = await self._choose(match, seat)
+            async with table.in_turn():
+                match = table.match
+                if match is None or seat not in match.state.pending or not table.is_automatic(seat):
+                    return
+                number = match.decision(seat)
+                answer = table.automatic_answer(seat) or self._thought(match, seat)
+            if isinstance(answer, Thought):
+                answer = await self._choose(seat, answer)
             else:
                 await asyncio.sleep(self._pause)
             if not table.is_automatic(seat):
                 return
             try:
-                await table.act(seat, text, number)
+                await table.act(seat, answer, number)
             except RefusedError as error:
                 if error.code not in _OVERTAKEN:
                     raise
                 if table.row.status != "running":
                     return
 
-    async def _choose(self, match: Match, seat: int) -> str:
-        """Return what a bot chooses, after at least the usual pause.
+    def _thought(self, match: Match, seat: int) -> Thought:
+        """Return what to ask a bot, and for how long; in turn.
 
         In a reaction window a bot takes its whole time, whatever it holds: an answer that came
         sooner would betray that there was nothing to think about.
         """
         level = self._table.seats[seat].level or usual_level(match.game)
         most = thinking_seconds(match.game, level)
-        asked = self._clock()
         if most <= 0.0:
-            text = await self._workers.choose(question(match, seat, level))
-            await asyncio.sleep(max(0.0, asked + self._pause - self._clock()))
-            return text
+            return Thought(question(match, seat, level), self._pause)
         people = self._table.has_people_in_game()
         budget = self._budgets.begin(match.state, seat, turn_seconds(level), most, people)
         is_window = match.state.stack[-1].ask_always
         limit = budget.limit() if is_window else budget.limit(len(match.state.legal(seat)))
         wait = max(self._pause, limit) if is_window else self._pause
         seconds = limit / _SLACK if is_window else limit
+        return Thought(question(match, seat, level, seconds), wait, budget)
+
+    async def _choose(self, seat: int, thought: Thought) -> str:
+        """Return what a bot chooses, after at least the time it has to take."""
+        budget, asked = thought.budget, self._clock()
         showing = asyncio.create_task(self._show_thinking(seat, budget, asked))
         try:
-            text = await self._workers.choose(question(match, seat, level, seconds))
-            await asyncio.sleep(max(0.0, asked + wait - self._clock()))
+            text = await self._workers.choose(thought.question)
+            await asyncio.sleep(max(0.0, asked + thought.wait - self._clock()))
         finally:
             showing.cancel()
-            budget.spend(self._clock() - asked - self._pause)
+            if budget is not None:
+                budget.spend(self._clock() - asked - self._pause)
         return text
 
-    async def _show_thinking(self, seat: int, budget: TurnBudget, asked: float) -> None:
+    async def _show_thinking(self, seat: int, budget: TurnBudget | None, asked: float) -> None:
         """Show how much of its time a bot has used, until canceled."""
+        if budget is None:
+            return
         await asyncio.sleep(_THINKING_AFTER)
         while True:
             thought = max(0.0, self._clock() - asked - self._pause)

@@ -18,7 +18,6 @@ from barrow.server.protocol.http import (
     Review,
 )
 from barrow.server.storage.schema import TableRow
-from barrow.server.table.table import Table
 from barrow.server.views.position import events_for, party_infos, phase_infos
 from barrow.server.views.summary import commitment_of
 from barrow.server.workers import BotQuestion, Workers
@@ -44,29 +43,19 @@ WATCHER = "watch"
 class Replay:
     """One finished game, played again and kept for a while."""
 
-    def __init__(self, table: Table) -> None:
-        match = table.match
-        if match is None or table.row.status != "over":
-            raise RefusedError("a replay can be seen when the game is over", "not_over")
-        self._record = match.record
-        self._row = table.row
-        self._names = [seat.name for seat in table.seats]
+    def __init__(self, row: TableRow, record: Record) -> None:
+        self._row = row
+        self._record = record
+        self._game = barrow.game(row.game)
         self.reviews: dict[int, Review] = {}  # by step, once asked for
         self._reviewing = asyncio.Lock()
-        self._game = match.game
-        walker = Match(
-            match.game,
-            self._record.players,
-            None,
-            self._record.options,
-            self._record.names,
-            opening=self._record.opening,
-        )
+        options, names, opening = record.options, record.names, record.opening
+        walker = Match(self._game, record.players, None, options, names, opening=opening)
         self._copies = [walker.state.clone()]  # every `_COPY_EVERY` steps
         self._events: list[list[Event]] = [walker.opening_events]
         self._words = [""]
         shares = [self._share(walker)]
-        for number, step in enumerate(self._record.steps, 1):
+        for number, step in enumerate(record.steps, 1):
             view = walker.state.view(step.seat)
             self._words.append(walker.game.say(view, walker.game.parse(step.action)))
             self._events.append(walker.follow(step))
@@ -88,7 +77,7 @@ class Replay:
             game=self._row.game,
             title=self._row.title,
             players=self._row.players,
-            names=self._names,
+            names=list(self._record.names),
             steps=len(self._record.steps),
             turns=[
                 ReplayTurn(step=step, text=event.text)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, TypeVar
@@ -20,7 +20,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 import barrow
-from barrow import Match
+from barrow import Record
 from barrow.bots import levels
 from barrow.kernel.rulebook import table_rules
 from barrow.server import metrics
@@ -93,7 +93,7 @@ class Api:
         self.limiter = Limiter(tables.settings.limits)
         self.lobby = Lobby(tables, self.limiter)
         self._store = tables.store
-        self._replays: OrderedDict[str, Replay] = OrderedDict()
+        self._replays: dict[str, Replay] = {}
         self._playing_again = asyncio.Lock()  # games are played again one at a time
 
     # --- players -------------------------------------------------------------------------
@@ -181,13 +181,15 @@ class Api:
     async def table(self, request: Request) -> Response:
         """Return a table."""
         player = await self.player(request)
-        table = await self.visible_table(request, player)
-        return reply(await self.tables.info(table.row.id, player))
+        async with self.visible_table(request, player) as table:
+            return reply(table.info(player))
 
-    async def visible_table(self, connection: HTTPConnection, player: PlayerRow | None) -> Table:
-        """Return the table in a URL, which may carry an invite code."""
+    def visible_table(
+        self, connection: HTTPConnection, player: PlayerRow | None
+    ) -> AbstractAsyncContextManager[Table]:
+        """Hold the turn of the table in a URL, which may carry an invite code."""
         invite = connection.query_params.get("invite", "")
-        return await self.lobby.visible(connection.path_params["table"], player, invite)
+        return self.lobby.visible(connection.path_params["table"], player, invite)
 
     async def invited(self, request: Request) -> Response:
         """Find the table with an invite code."""
@@ -220,33 +222,29 @@ class Api:
         """Play on from a moment of a finished game, at a new table."""
         player = await self._known(request)
         wish = await read(request, Fork)
-        table = await self.visible_table(request, player)
-        return reply(await self.lobby.fork(table, player, wish.step, wish.seats), 201)
+        async with self.visible_table(request, player) as table:
+            return reply(await self.lobby.fork(table, player, wish.step, wish.seats), 201)
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""
-        table, match = await self._finished(request, "the record is open when the game is over")
-        name = f'attachment; filename="barrow-{table.row.game}-{table.row.id}.json"'
-        return Response(
-            match.record.text(),
-            media_type="application/json",
-            headers={"content-disposition": name},
-        )
+        table, record = await self._finished(request, "the record is open when the game is over")
+        name = f"barrow-{table.row.game}-{table.row.id}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(record.text(), media_type="application/json", headers=headers)
 
     async def proof(self, request: Request) -> Response:
         """Check the luck of a finished game against its seed."""
-        table, match = await self._finished(request, "the seed is shown when the game is over")
+        table, record = await self._finished(request, "the seed is shown when the game is over")
         async with self._playing_again:
-            return reply(await asyncio.to_thread(prove, table.row, match.record))
+            return reply(await asyncio.to_thread(prove, table.row, record))
 
-    async def _finished(self, request: Request, refusal: str) -> tuple[Table, Match]:
-        """Return a finished game, against the caller's budget."""
+    async def _finished(self, request: Request, refusal: str) -> tuple[Table, Record]:
+        """Return a finished table and its record, against the caller's budget."""
         player = await self.player(request)
-        table = await self.visible_table(request, player)
-        if table.match is None or table.row.status != "over":
-            raise RefusedError(refusal, "not_over")
-        self._share("replays", player, request)
-        return table, table.match
+        async with self.visible_table(request, player) as table:
+            match = table.finished(refusal)
+            self._share("replays", player, request)
+            return table, match.record
 
     async def replay(self, request: Request) -> Response:
         """Return what a replay shows before its first step."""
@@ -268,17 +266,19 @@ class Api:
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
-        player = await self.player(request)
-        table = await self.visible_table(request, player)
-        if id not in self._replays:
-            self._share("replays", player, request)
-        async with self._playing_again:
-            if id not in self._replays:
-                self._replays[id] = await asyncio.to_thread(Replay, table)
+        async with self.visible_table(request, await self.player(request)):
+            replay = self._replays.get(id)
+        if replay is None:
+            refusal = "a replay can be seen when the game is over"
+            table, record = await self._finished(request, refusal)
+            async with self._playing_again:
+                replay = self._replays.get(id)
+                if replay is None:
+                    replay = await asyncio.to_thread(Replay, table.row, record)
+                    self._replays[id] = replay
                 while len(self._replays) > REPLAYS_KEPT:
-                    self._replays.popitem(last=False)
-            self._replays.move_to_end(id)
-            return self._replays[id]
+                    del self._replays[next(iter(self._replays))]
+        return replay
 
     def _share(self, what: Shared, player: PlayerRow | None, request: Request) -> None:
         """Count something that costs much, for a player and an address."""

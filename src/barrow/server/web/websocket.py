@@ -44,8 +44,8 @@ async def serve(api: Api, socket: WebSocket) -> None:
     try:
         player = await api.player(socket)
         api.limiter.share("joins", player.id if player else None, address)
-        table = await api.visible_table(socket, player)
-        client = Client(player, table.seat_of(player), socket, transport_of(socket.scope))
+        async with api.visible_table(socket, player) as table:
+            client = Client(player, table.seat_of(player), socket, transport_of(socket.scope))
         await _attend(api, socket, table, client)
     except RefusedError as error:
         await _close(socket, _CLOSE_CODES.get(error.code, 4404), error)
