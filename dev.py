@@ -276,8 +276,10 @@ def check(args: argparse.Namespace, extra: list[str]) -> None:
 def format_code(args: argparse.Namespace, extra: list[str]) -> None:
     """Bring the code into its form and mend what can be mended safely."""
     install("test")
+    install_client()
     run("ruff check --quiet --fix-only .")
     run("ruff format --quiet .")
+    run("npm --silent --prefix web run format")
 
 
 def generate(args: argparse.Namespace, extra: list[str]) -> None:

@@ -1,4 +1,6 @@
+import globalData from "@csstools/postcss-global-data";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import customMedia from "postcss-custom-media";
 import { defineConfig } from "vitest/config";
 
 // `npm run dev` shows the client with a server that runs beside it.
@@ -6,6 +8,7 @@ const server = process.env["BARROW_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   plugins: [svelte()],
+  css: { postcss: { plugins: [globalData({ files: ["src/style/media.css"] }), customMedia()] } },
   build: {
     outDir: "../src/barrow/server/static",
     emptyOutDir: true,
@@ -21,6 +24,7 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["tests/**/*.test.ts"],
     setupFiles: ["tests/setup.ts"],
+    css: { include: /media\.css/ },
     // One environment for all files: making one takes longer than the tests.
     isolate: false,
     maxWorkers: 1,

@@ -184,7 +184,7 @@ def test_a_forced_choice_and_the_roll_to_move_need_no_thought() -> None:
     clock, chance = Hand(), barrow.Chance(5)
     state = GAME.new(2, chance, {})
     others = bot("normal", GAME, 2)
-    while state.stack[-1].name != "roll":
+    while state.stack[-1].decision != "roll":
         seat = state.pending[0]
         state.apply(seat, others.choose(state.view(seat), state.legal(seat)), chance)
     seat = state.pending[0]

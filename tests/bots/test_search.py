@@ -145,7 +145,7 @@ def test_what_a_search_finds_nothing_in_is_chosen_as_rated() -> None:
         while state.pending:
             seat = state.pending[0]
             view, legal = state.view(seat), state.legal(seat)
-            decision = state.stack[-1].name
+            decision = state.stack[-1].decision
             if decision in plain and len(legal) > 1 and decision not in met:
                 met.add(decision)
                 rates = studied("ground-zero").rate(state, seat, legal)
@@ -208,7 +208,7 @@ def test_a_kept_tree_brings_its_looks_along() -> None:
     chance = barrow.Chance(5)
     state = game.new(2, chance, {})
     others = bot("normal", game, 2)
-    while state.stack[-1].name != "assign":
+    while state.stack[-1].decision != "assign":
         seat = state.pending[0]
         state.apply(seat, others.choose(state.view(seat), state.legal(seat)), chance)
     seat = state.pending[0]

@@ -97,7 +97,7 @@ def test_those_who_search_count_by_what_they_studied_each_faction_by_its_own() -
     for _ in range(400):
         seat = state.pending[0]
         legal = state.legal(seat)
-        if state.stack[-1].name in ("place_start", "attack"):
+        if state.stack[-1].decision in ("place_start", "attack"):
             same = usual.rate(state, seat, legal) == known.rate(state, seat, legal)
             title = state.title(seat)
             alike[title] = alike.get(title, True) and same

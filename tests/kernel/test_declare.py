@@ -13,9 +13,9 @@ from barrow.kernel.declare import (
     NOBODY,
     OWNER,
     Choice,
+    Choices,
     Fields,
     Record,
-    choice,
     declared_in,
     field,
     given,
@@ -201,11 +201,12 @@ def test_an_action_has_no_part_with_a_name_of_the_kernel() -> None:
     with pytest.raises(
         TypeError, match=r"^say \{text\}: the kernel keeps the name text for itself"
     ):
-        choice("say {text}", "Say something.", text=COUNT)
+        Choices({"text": COUNT})("say {text}", "Say something.")
 
 
+choice = Choices({"count": number(1, 6)})
 Fold = choice("fold", "Give up.")
-Raise = choice("raise {count}", "Bid more.", count=number(1, 6))
+Raise = choice("raise {count}", "Bid more.")
 
 
 def test_a_line_declares_an_action_like_a_class() -> None:

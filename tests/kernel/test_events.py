@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from barrow.kernel.author import Chance
-from barrow.kernel.events import IN_STATE, PLAIN, TO, WORDS, Vocabulary, event, length_of
+from barrow.kernel.events import IN_STATE, TO, WORDS, Vocabulary, event, length_of, plain
 from barrow.kernel.kinds import FLAG, SEAT, number
 from barrow.kernel.lists import list_of
 from barrow.kernel.state import State
@@ -48,7 +48,7 @@ def test_a_list_is_said_as_its_form_asks(form: str, values: list[int], text: str
 
 
 def test_parts_may_come_from_the_state_or_from_another_part() -> None:
-    parts = {"round": IN_STATE, "cards": PLAIN, "number": length_of("cards")}
+    parts = {"round": IN_STATE, "cards": plain(list[str]), "number": length_of("cards")}
     drawn = event("drawn", "TY-2", "round {round}: {number:card}", parts)
 
     made = drawn(state(), [4, 5])
@@ -115,7 +115,9 @@ def test_a_vocabulary_puts_the_parts_of_a_thing_into_words() -> None:
 
 
 def test_a_secret_event_keeps_what_follows_the_colon_to_its_seat() -> None:
-    sentences = Vocabulary({"seat": SEAT, "cards": PLAIN, "number": length_of("items cards")})
+    sentences = Vocabulary(
+        {"seat": SEAT, "cards": plain(list[str]), "number": length_of("items cards")}
+    )
     drew = sentences.secret("drew", "TY-2", "{seat} drew {number:card}: {cards}")
 
     made = drew(state(), 1, [4, 5])

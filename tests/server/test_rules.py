@@ -95,4 +95,5 @@ async def test_a_game_that_cannot_be_set_up_any_more_is_told_and_harms_no_other(
         await again.http.aclose()
 
     assert refused["code"] == "old_rules"
-    assert listed == {"yours": [], "public": []}
+    assert [(one["table"], one["fault"]) for one in listed["yours"]] == [(table, refused["error"])]
+    assert listed["public"] == []

@@ -12,15 +12,15 @@ const ART = "../src/barrow/lab/art/";
 const FACES = ["grenze-gotisch-600", "hanken-grotesk-400", "hanken-grotesk-600", "barlow-condensed-600"];
 
 function outline(name) {
-  const parent = pictures.aliases?.[name]?.parent ?? name;
-  const body = pictures.icons[parent]?.body;
-  if (!body) throw new Error(`there is no picture ${name}`);
-  return [...body.matchAll(/ d="([^"]+)"/g)].map((found) => found[1]).join("");
+    const parent = pictures.aliases?.[name]?.parent ?? name;
+    const body = pictures.icons[parent]?.body;
+    if (!body) throw new Error(`there is no picture ${name}`);
+    return [...body.matchAll(/ d="([^"]+)"/g)].map((found) => found[1]).join("");
 }
 
 function module(names) {
-  const lines = [...new Set(names)].sort().map((name) => `  "${name}":\n    "${outline(name)}",`);
-  return `// Made by \`npm run icons\` from icons.json: do not edit.
+    const lines = [...new Set(names)].sort().map((name) => `  "${name}": "${outline(name)}",`);
+    return `// Made by \`npm run icons\` from icons.json: do not edit.
 // Pictures by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0.
 
 export const icons = {
@@ -30,16 +30,16 @@ ${lines.join("\n")}
 }
 
 function seals() {
-  const drawn = json("src/lib/seals.json");
-  for (const sides of Object.values(drawn.seals))
-    for (const [side, { ink, icon }] of Object.entries(sides)) sides[side] = { ink, path: outline(icon) };
-  const about = "Made by npm run icons. Pictures: Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0.";
-  return `${JSON.stringify({ about, ...drawn }, null, 1)}\n`;
+    const drawn = json("src/lib/seals.json");
+    for (const sides of Object.values(drawn.seals))
+        for (const [side, { ink, icon }] of Object.entries(sides)) sides[side] = { ink, path: outline(icon) };
+    const about = "Made by npm run icons. Pictures: Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0.";
+    return `${JSON.stringify({ about, ...drawn }, null, 1)}\n`;
 }
 
 function face(name) {
-  const [, family, weight] = /^(.*)-(\d+)$/.exec(name);
-  return read(`node_modules/@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`);
+    const [, family, weight] = /^(.*)-(\d+)$/.exec(name);
+    return read(`node_modules/@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`);
 }
 
 const made = Object.entries(json("icons.json")).map(([path, names]) => [path, Buffer.from(module(names))]);
@@ -50,10 +50,10 @@ const check = process.argv.includes("--check");
 if (!check) mkdirSync(new URL(ART, root), { recursive: true });
 let stale = false;
 for (const [path, content] of made) {
-  if (!check) writeFileSync(new URL(path, root), content);
-  else if (!read(path).equals(content)) {
-    console.error(`${path} is stale: npm run icons`);
-    stale = true;
-  }
+    if (!check) writeFileSync(new URL(path, root), content);
+    else if (!read(path).equals(content)) {
+        console.error(`${path} is stale: npm run icons`);
+        stale = true;
+    }
 }
 process.exit(stale ? 1 : 0);

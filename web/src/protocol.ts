@@ -56,6 +56,7 @@ export interface TableInfo {
   waiting_for: number[];
   next_table: string | null;
   commitment: string;
+  fault: string;
 }
 
 /** What happened, as the receiver may know it. */

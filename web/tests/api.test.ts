@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { api, FaultError, faultWords, sentence } from "../src/lib/api";
 
 function answer(body: string, status = 200): void {
-  vi.stubGlobal("fetch", vi.fn(() => Promise.resolve(new Response(body, { status }))));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(() => Promise.resolve(new Response(body, { status }))),
+  );
 }
 
 afterEach(() => {
@@ -33,7 +36,10 @@ test("an answer that is no fault is still explained", async () => {
 });
 
 test("a server that cannot be reached is said to be", async () => {
-  vi.stubGlobal("fetch", vi.fn(() => Promise.reject(new TypeError("failed"))));
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(() => Promise.reject(new TypeError("failed"))),
+  );
 
   const unreached = await api.games().catch((error: unknown) => error);
 

@@ -7,7 +7,11 @@ const kinds: Kinds = { risky: ["dice"], passing: ["end_attack", "draw false"] };
 const attacks = ["a x", "a y", "a z", "b x", "b y", "c z"].map((names) => option(`attack ${names}`));
 
 function choosing(twice = true): Choosing {
-  return new Choosing(kinds, (action) => Boolean(sent.push(action)), () => twice);
+  return new Choosing(
+    kinds,
+    (action) => Boolean(sent.push(action)),
+    () => twice,
+  );
 }
 
 beforeEach(() => {
@@ -70,7 +74,11 @@ test("Enter confirms what is chosen, and nothing else does by key", () => {
 });
 
 test("Enter takes no option that nobody chose, not even the only one", () => {
-  const chosen = new Choosing({ ...kinds, usual: ([first]) => first }, (action) => Boolean(sent.push(action)), () => true);
+  const chosen = new Choosing(
+    { ...kinds, usual: ([first]) => first },
+    (action) => Boolean(sent.push(action)),
+    () => true,
+  );
   chosen.ask(decision([option("roll")]));
 
   expect([chosen.usual?.action, chosen.confirm(), sent]).toEqual(["roll", false, []]);
@@ -122,7 +130,12 @@ test("Esc takes back what is typed", () => {
 
 test("two numbers are typed one after the other", () => {
   const chosen = choosing(false);
-  const dice = [[2, 0], [1, 1], [1, 0], [0, 1]];
+  const dice = [
+    [2, 0],
+    [1, 1],
+    [1, 0],
+    [0, 1],
+  ];
   chosen.ask(decision(dice.map(([one, two]) => option(`dice ${one} ${two}`, `${one} civilian and ${two} cyborg dice`))));
 
   chosen.type("1");
@@ -160,7 +173,11 @@ test("numbers pick options, and passing ones have none", () => {
 });
 
 test("passing and ending have keys of their own", () => {
-  const chosen = new Choosing({ ...kinds, ending: ["end_attack"] }, (action) => Boolean(sent.push(action)), () => true);
+  const chosen = new Choosing(
+    { ...kinds, ending: ["end_attack"] },
+    (action) => Boolean(sent.push(action)),
+    () => true,
+  );
   chosen.ask(decision([option("attack a x"), option("draw false"), option("end_attack")]));
 
   expect([chosen.pass?.action, chosen.end?.action]).toEqual(["draw false", "end_attack"]);
@@ -240,7 +257,11 @@ test("options of a decision that is somebody else's are not offered", () => {
 });
 
 test("what is one thing to do is never asked for part by part", () => {
-  const whole = new Choosing({ ...kinds, whole: ["attack"] }, () => true, () => true);
+  const whole = new Choosing(
+    { ...kinds, whole: ["attack"] },
+    () => true,
+    () => true,
+  );
   whole.ask(decision(attacks));
 
   expect(whole.parts).toEqual([]);
@@ -248,7 +269,11 @@ test("what is one thing to do is never asked for part by part", () => {
 
 test("what is picked on the board is not listed again where it is much, what is not is", () => {
   const placed = { ...kinds, placed: ["attack"] };
-  const chosen = new Choosing(placed, (action) => Boolean(sent.push(action)), () => true);
+  const chosen = new Choosing(
+    placed,
+    (action) => Boolean(sent.push(action)),
+    () => true,
+  );
   const long = attacks.map((each) => ({ ...each, words: `Attack ${each.action} at dawn` }));
   chosen.ask(decision([...long, option("upgrade")]));
 

@@ -1,12 +1,15 @@
 // A small pack and a small view of Conflict, as the server sends them.
+import type { Board } from "../src/boards/conflict/known";
+import type { View } from "../src/boards/conflict/position";
 import type { Json } from "../src/protocol";
+import { partly } from "./samples";
 import type { Army } from "../src/boards/conflict/army";
 
 function fighter(level: number, name: string, attack: number, defense: number, ...abilities: string[]): Json {
   return { level, name, copies: level === 1 ? 1 : 6, attack, defense, abilities };
 }
 
-export const BOARD: Record<string, Json> = {
+export const BOARD = partly<Board>({
   groups: [
     {
       id: "ghoul",
@@ -26,7 +29,11 @@ export const BOARD: Record<string, Json> = {
       plural: "Zombies",
       time: "day",
       tiles: { miss: 2 },
-      fighters: [fighter(1, "Plague Father", 8, 7, "aid"), fighter(3, "Horde Walker", 6, 4, "aid"), fighter(5, "Late Riser", 4, 2, "no_start")],
+      fighters: [
+        fighter(1, "Plague Father", 8, 7, "aid"),
+        fighter(3, "Horde Walker", 6, 4, "aid"),
+        fighter(5, "Late Riser", 4, 2, "no_start"),
+      ],
     },
   ],
   kinds: [
@@ -42,7 +49,7 @@ export const BOARD: Record<string, Json> = {
   items: [{ id: "knife", attack: 1, defense: 0, leader: "allowed" }],
   presets: [],
   limit: 4,
-};
+});
 
 export const army: Army = {
   tiles: new Map([
@@ -55,8 +62,8 @@ export const army: Army = {
 };
 
 /** Return a view in which ghouls and zombies play; what is known may differ. */
-export function view(known: Record<string, Json> = {}): Record<string, Json> {
-  return {
+export function view(known: Record<string, Json> = {}): View {
+  return partly({
     seat: 0,
     outlook: null,
     remembered: [{ cell: [0, 0], index: 1, tile: "zombie-5" }],
@@ -76,5 +83,5 @@ export function view(known: Record<string, Json> = {}): Record<string, Json> {
       stack: [{ frame: "clean_up" }, { frame: "choose_location", seat: 0 }],
       ...known,
     },
-  };
+  });
 }

@@ -3,19 +3,20 @@ import { army } from "./conflict-samples";
 import { follow, settle, verdictOf, type Battle } from "../src/boards/conflict/battle";
 import { plannedArmy, proposal, raised, toggled, total, withLevel, withTile } from "../src/boards/conflict/army";
 import { chipOf, heldNow, light, NOTHING, partOf, whyAction, whyHeld } from "../src/boards/conflict/choices";
+import type { GameEvent } from "../src/boards/conflict/known";
 import { printed, readPack } from "../src/boards/conflict/pack";
 import { reading, step } from "../src/boards/conflict/pointing";
 import { readView } from "../src/boards/conflict/position";
 import { blowWords, reasonsOf } from "../src/boards/conflict/reasons";
 import { fullName, stackName, tileName } from "../src/boards/conflict/names";
 import { unfold } from "../src/boards/conflict/unfold";
-import { event, option } from "./samples";
+import { option, partly } from "./samples";
 import { BOARD, view } from "./conflict-samples";
 
 const pack = readPack(BOARD);
 
-function told(kind: string, facts: Record<string, never> | object, clause = "CF-4.31"): ReturnType<typeof event> {
-  return event(kind, { event: kind, facts: facts as never, clause });
+function happened(kind: GameEvent["event"], facts: object, clause = "CF-4.31"): GameEvent {
+  return partly({ event: kind, text: kind, facts, clause });
 }
 
 describe("what is lit", () => {
@@ -45,7 +46,12 @@ describe("what is lit", () => {
   });
 
   it("asks for a play in two parts one after the other", () => {
-    const plays = [option("extraction 1 chosen 2,2"), option("extraction 1 chosen 3,3"), option("hypnosis 1 opposite 3"), option("hypnosis 1 opposite none")];
+    const plays = [
+      option("extraction 1 chosen 2,2"),
+      option("extraction 1 chosen 3,3"),
+      option("hypnosis 1 opposite 3"),
+      option("hypnosis 1 opposite none"),
+    ];
 
     expect(light(plays, { held: "extraction", place: null }, null).places.get("1 chosen")).toHaveLength(2);
     expect([...light(plays, { held: "extraction", place: "1 chosen" }, null).cells.keys()]).toEqual(["2,2", "3,3"]);
@@ -67,7 +73,16 @@ describe("what is lit", () => {
   });
 
   it("goes to the part of the board that holds the choice", () => {
-    const at = (decision: string, ...actions: string[]) => partOf(decision, light(actions.map((action) => option(action)), NOTHING, null), NOTHING);
+    const at = (decision: string, ...actions: string[]) =>
+      partOf(
+        decision,
+        light(
+          actions.map((action) => option(action)),
+          NOTHING,
+          null,
+        ),
+        NOTHING,
+      );
 
     expect(at("choose_location", "choose_location 0,0")).toBe("board");
     expect(at("take_blow", "take_blow 1", "take_blow 2")).toBe("battle");
@@ -119,9 +134,9 @@ describe("the position", () => {
 
   it("changes with events until the next one comes", () => {
     const after = unfold(standing, [
-      told("fighter_moved", { from: [0, -1], to: [1, -1], tile: "ghoul-1" }),
-      told("handed_out", { seat: 1, tile: "zombie-miss" }),
-      told("stack_removed", { cell: [0, 0], tiles: [{ tile: "zombie-6" }, { tile: "zombie-5" }] }),
+      happened("fighter_moved", { from: [0, -1], to: [1, -1], tile: "ghoul-1" }),
+      happened("handed_out", { seat: 1, tile: "zombie-miss" }),
+      happened("stack_removed", { cell: [0, 0], tiles: [{ tile: "zombie-6" }, { tile: "zombie-5" }] }),
     ]);
 
     expect(after.stacks.get("0,-1")?.tiles.map(({ id }) => id)).toEqual(["ghoul-4"]);
@@ -133,7 +148,7 @@ describe("the position", () => {
   });
 
   it("takes out of the game whoever is eliminated", () => {
-    const after = unfold(standing, [told("eliminated", { seat: 0, tiles: [] })]);
+    const after = unfold(standing, [happened("eliminated", { seat: 0, tiles: [] })]);
 
     expect([...after.stacks.values()].some(({ owner }) => owner === 0)).toBe(false);
     expect(after.seats[0]?.out).toBe(true);
@@ -144,12 +159,12 @@ describe("the lineup", () => {
   const aided = { by: ["2 chosen", "3 chosen"], at: "2 opposite", attacks: [3, 3], defense: 4, came: "defeats", clause: "CF-4.31" };
   const back = { by: ["2 opposite"], at: "2 chosen", attacks: [6], defense: 3, came: "defeats", clause: "CF-4.31" };
   const events = [
-    told("location_chosen", { seat: 0, cell: [0, 0] }),
-    told("fighter_chosen", { slot: 1, cell: [0, -1], tile: "ghoul-4" }),
-    told("fighter_chosen", { slot: 2, cell: [0, -1], tile: "ghoul-5" }),
-    told("tiles_turned", { cell: [0, 0], tiles: [{ tile: "zombie-miss" }, { tile: "zombie-3" }] }, "CF-4.13"),
-    told("handed_out", { seat: 1, tile: "zombie-miss" }),
-    told("fought", { one: "2 chosen", other: "2 opposite", killed: ["2 opposite", "2 chosen"], blows: [aided, back] }),
+    happened("location_chosen", { seat: 0, cell: [0, 0] }),
+    happened("fighter_chosen", { slot: 1, cell: [0, -1], tile: "ghoul-4" }),
+    happened("fighter_chosen", { slot: 2, cell: [0, -1], tile: "ghoul-5" }),
+    happened("tiles_turned", { cell: [0, 0], tiles: [{ tile: "zombie-miss" }, { tile: "zombie-3" }] }, "CF-4.13"),
+    happened("handed_out", { seat: 1, tile: "zombie-miss" }),
+    happened("fought", { one: "2 chosen", other: "2 opposite", killed: ["2 opposite", "2 chosen"], blows: [aided, back] }),
   ];
 
   function followed(): Battle | null {
@@ -175,7 +190,19 @@ describe("the lineup", () => {
   });
 
   it("believes the position rather than the events", () => {
-    const standing = readView(view({ lineup: { location: [0, 0], face_down: true, slots: [{ source: [0, -1], chosen: { tile: "ghoul-4", lost: true }, opposite: null, helps: null }], hypnosis: [], fight: null, scouts: [], settled: false } }));
+    const standing = readView(
+      view({
+        lineup: {
+          location: [0, 0],
+          face_down: true,
+          slots: [{ source: [0, -1], chosen: { tile: "ghoul-4", lost: true }, opposite: null, helps: null }],
+          hypnosis: [],
+          fight: null,
+          scouts: [],
+          settled: false,
+        },
+      }),
+    );
     const battle = settle(followed(), standing);
 
     expect(battle?.lanes).toHaveLength(1);
@@ -208,7 +235,11 @@ describe("an army that is put together", () => {
   it("goes on from what was chosen step by step", () => {
     const group = pack.groups.get("ghoul");
 
-    expect(group && [...plannedArmy(army, group, [-1, 0, 2]).tiles]).toEqual([["scatter", 0], ["knife", 2], ["crystal", 1]]);
+    expect(group && [...plannedArmy(army, group, [-1, 0, 2]).tiles]).toEqual([
+      ["scatter", 0],
+      ["knife", 2],
+      ["crystal", 1],
+    ]);
   });
 
   it("is handed in as the server reads it", () => {

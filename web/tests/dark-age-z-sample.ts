@@ -1,9 +1,12 @@
-// A small table of Dark Age Z, as the server tells of it.
+// A small table of Dark Age Z, as the server sends it.
+import type { Board } from "../src/boards/dark-age-z/known";
+import type { View } from "../src/boards/dark-age-z/position";
 import type { Json } from "../src/protocol";
+import { partly } from "./samples";
 
-type Told = Record<string, Json>;
+type Part = Record<string, Json>;
 
-export const BOARD: Told = {
+export const BOARD = partly<Board>({
   icons: ["none", "command", "army", "command", "gate"],
   command_icons: [5, 4, 3, 2],
   kingdoms: [
@@ -12,7 +15,16 @@ export const BOARD: Told = {
     { id: "aurelia", name: "Aurelia" },
   ],
   armies: [
-    { id: "swordsman-7", name: "Swordsman 7", rank: 1, attack: 7, ranged: false, zombification: 2, charge: 0, slots: { "1": 3, "2": 3, "3": 5 } },
+    {
+      id: "swordsman-7",
+      name: "Swordsman 7",
+      rank: 1,
+      attack: 7,
+      ranged: false,
+      zombification: 2,
+      charge: 0,
+      slots: { "1": 3, "2": 3, "3": 5 },
+    },
     { id: "archer-3", name: "Archer 3", rank: 2, attack: 3, ranged: true, zombification: 1, charge: 0, slots: { "1": 3 } },
   ],
   commanders: [{ id: "lilith", name: "Lilith", attack: 3, ranged: false, charge: 0, zones: [1, 2, 3, 4, 5], text: "2 more tokens." }],
@@ -27,13 +39,24 @@ export const BOARD: Told = {
     { name: "Bronze", rank: 1, cards: 1 },
   ],
   invasions: [
-    { id: "grey-turtles", name: "Grey Turtles", zombies: 3, hp: 3, power_zombies: 2, power_hp: 0, damage: 2, speed: 1, boss: false, text: "" },
+    {
+      id: "grey-turtles",
+      name: "Grey Turtles",
+      zombies: 3,
+      hp: 3,
+      power_zombies: 2,
+      power_hp: 0,
+      damage: 2,
+      speed: 1,
+      boss: false,
+      text: "",
+    },
   ],
   steps: { "3": [18, 15, 12] },
   thresholds: { "3": 120 },
-};
+});
 
-function seat(kingdom: string, changed: Told = {}): Told {
+function seat(kingdom: string, changed: Part = {}): Part {
   return {
     kingdom,
     mission: null,
@@ -53,7 +76,7 @@ function seat(kingdom: string, changed: Told = {}): Told {
   };
 }
 
-const FORETOLD: Told = {
+const FORETOLD: Part = {
   attack: [null, null, null, null, null],
   ranged: [false, false, false, false, false],
   protection: [],
@@ -66,8 +89,8 @@ const FORETOLD: Told = {
 };
 
 /** Return a view of seat 0 at a table of three; the first frontier may be given. */
-export function view(zones: Told[] = [], changed: Told = {}, foretold: Told = {}): Told {
-  const empty = Array.from({ length: 5 }, (): Told => ({}));
+export function view(zones: Part[] = [], changed: Part = {}, foretold: Part = {}): View {
+  const empty = Array.from({ length: 5 }, (): Part => ({}));
   const boards = [0, 1, 2].map((board) => ({
     horde: 5,
     zones: empty.map((zone, place) => (board === 0 ? (zones[place] ?? zone) : zone)),
@@ -75,7 +98,7 @@ export function view(zones: Told[] = [], changed: Told = {}, foretold: Told = {}
     reached: false,
     held: [false, false],
   }));
-  return {
+  return partly({
     seat: 0,
     pending: [0],
     decision: "p1_turn",
@@ -119,5 +142,5 @@ export function view(zones: Told[] = [], changed: Told = {}, foretold: Told = {}
       stack: [{ frame: "p1_turn", seat: 0 }],
       ...changed,
     },
-  };
+  });
 }

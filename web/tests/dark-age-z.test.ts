@@ -6,19 +6,33 @@ import { chipOf, keysOf, light, pickedBefore, whyAction } from "../src/boards/da
 import { follow, recall } from "../src/boards/dark-age-z/combat";
 import DarkAgeZ from "../src/boards/dark-age-z/DarkAgeZ.svelte";
 import { noteOf } from "../src/boards/dark-age-z/notes";
-import { readView } from "../src/boards/dark-age-z/position";
+import type { Board, GameEvent } from "../src/boards/dark-age-z/known";
+import { readView, type View } from "../src/boards/dark-age-z/position";
 import { readPrinted } from "../src/boards/dark-age-z/printed";
 import { unfold } from "../src/boards/dark-age-z/unfolding";
 import { unroll } from "../src/boards/dark-age-z/unrolled";
 import { BOARD, view } from "./dark-age-z-sample";
-import { decision, event, option, party, position } from "./samples";
+import { decision, option, partly, party, position } from "./samples";
 
 const SWORDS = { card: "swordsman-7", loyal: 0, active: true };
 const BOWS = { card: "archer-3", loyal: 1, active: true };
-const FOUGHT = { board: 0, zone: 1, zombies: 5, charge: 0, own: 7, support: 3, kills: 3, owner: 0, rewarded: 1, defeated: true, turned: 2, left: 4 };
+const FOUGHT = {
+  board: 0,
+  zone: 1,
+  zombies: 5,
+  charge: 0,
+  own: 7,
+  support: 3,
+  kills: 3,
+  owner: 0,
+  rewarded: 1,
+  defeated: true,
+  turned: 2,
+  left: 4,
+};
 
-function asked(name: string, told = view()) {
-  return { decision: name, standing: readView(told) };
+function asked(name: string, shown = view()) {
+  return { decision: name, standing: readView(shown) };
 }
 
 test("the table is unrolled with your frontiers side by side and the far kingdom at both ends", () => {
@@ -27,9 +41,9 @@ test("the table is unrolled with your frontiers side by side and the far kingdom
 });
 
 test("a card that is played is placed on a side of the zone that it would take", () => {
-  const told = view([SWORDS], {}, { entry: 2 });
+  const shown = view([SWORDS], {}, { entry: 2 });
 
-  expect(keysOf(option("where 0 1"), asked("play_where", told))).toEqual(["side:0.2.1"]);
+  expect(keysOf(option("where 0 1"), asked("play_where", shown))).toEqual(["side:0.2.1"]);
 });
 
 test("loyalty is chosen at the sides of the army that is asked about", () => {
@@ -57,9 +71,9 @@ test("a place with one thing to do picks it, one with more has none to pick", ()
 });
 
 test("what was picked before is remembered while more is asked", () => {
-  const told = view([], { stack: [{ frame: "relic_choice", effect: "star-of-dawn b", chosen: [6] }] });
+  const shown = view([], { stack: [{ frame: "relic_choice", effect: "star-of-dawn b", chosen: [6] }] });
 
-  expect(pickedBefore(readView(told).frame)).toEqual(["zone:1.2"]);
+  expect(pickedBefore(readView(shown).frame)).toEqual(["zone:1.2"]);
 });
 
 test("what cannot be chosen is asked about in the action's own words", () => {
@@ -71,9 +85,9 @@ test("what cannot be chosen is asked about in the action's own words", () => {
 
 test("a march is shown before the view that it led to", () => {
   const events = [
-    event("", { event: "army_removed", facts: { board: 0, zone: 1, zombies: 2 } }),
-    event("", { event: "armies_marched", facts: { board: 0, moves: [[2, 1]] } }),
-    event("", { event: "army_played", facts: { board: 0, zone: 2, card: "archer-3", loyal: 0 } }),
+    partly<GameEvent>({ event: "army_removed", facts: { board: 0, zone: 1, zombies: 2 } }),
+    partly<GameEvent>({ event: "armies_marched", facts: { board: 0, moves: [[2, 1]] } }),
+    partly<GameEvent>({ event: "army_played", facts: { board: 0, zone: 2, card: "archer-3", loyal: 0 } }),
   ];
   const shown = unfold(readView(view([SWORDS, BOWS])), events).boards[0];
 
@@ -86,9 +100,9 @@ test("a march is shown before the view that it led to", () => {
 
 test("a lost fight turns the army over, and a broken gate costs points", () => {
   const events = [
-    event("", { event: "combat_started", facts: { board: 0, zombies: 5, hp: 3 } }),
-    event("", { event: "zone_fought", facts: FOUGHT }),
-    event("", { event: "gate_hit", facts: { board: 0, zombies: 4, lost: [{ seat: 1, vp: 6 }] } }),
+    partly<GameEvent>({ event: "combat_started", facts: { board: 0, zombies: 5, hp: 3 } }),
+    partly<GameEvent>({ event: "zone_fought", facts: FOUGHT }),
+    partly<GameEvent>({ event: "gate_hit", facts: { board: 0, zombies: 4, lost: [{ seat: 1, vp: 6 }] } }),
   ];
   const shown = unfold(readView(view([SWORDS])), events);
 
@@ -97,15 +111,15 @@ test("a lost fight turns the army over, and a broken gate costs points", () => {
 
 test("the combat of a day is kept until the next one begins", () => {
   const day = [
-    event("", { event: "combat_started", facts: { board: 0, zombies: 5, hp: 3 } }),
-    event("", { event: "zone_fought", facts: FOUGHT }),
-    event("", { event: "kills_scored", facts: { seat: 0, kills: 3, vp: 3 } }),
-    event("", { event: "day_started", facts: { day: 2 } }),
+    partly<GameEvent>({ event: "combat_started", facts: { board: 0, zombies: 5, hp: 3 } }),
+    partly<GameEvent>({ event: "zone_fought", facts: FOUGHT }),
+    partly<GameEvent>({ event: "kills_scored", facts: { seat: 0, kills: 3, vp: 3 } }),
+    partly<GameEvent>({ event: "day_started", facts: { day: 2 } }),
   ];
   const combat = recall(day);
 
   expect(combat?.boards[0]?.fights[0]).toMatchObject({ zone: 1, own: 7, support: 3, left: 4, passedOver: false });
-  const next = follow(combat, event("", { event: "combat_started", facts: { board: 1, zombies: 6, hp: 3 } }), 2);
+  const next = follow(combat, partly<GameEvent>({ event: "combat_started", facts: { board: 1, zombies: 6, hp: 3 } }), 2);
   expect([next?.day, next?.boards.length, next?.scored.length]).toEqual([2, 1, 0]);
 });
 
@@ -120,15 +134,16 @@ test("a relic offers what it may do and explains what it may not", () => {
   ]);
 });
 
-function given(changed: Partial<BoardProps> = {}): BoardProps {
-  const told = changed.view ?? view([SWORDS]);
+type Props = BoardProps<Board, View, GameEvent>;
+
+function given(changed: Partial<Props> = {}): Props {
+  const known = changed.view ?? view([SWORDS]);
   const options = changed.options ?? [];
   return {
     game: "dark-age-z",
     board: BOARD,
-    view: told,
+    view: known,
     position: position({
-      view: told,
       decision: decision([...options], { name: "play_where" }),
       parties: ["vellmoor", "ashgard", "aurelia"].map((key, seat) => party(key, { seat, title: key })),
     }),
@@ -152,8 +167,8 @@ function given(changed: Partial<BoardProps> = {}): BoardProps {
 }
 
 test("a click on a lit side places the card", async () => {
-  const told = view([SWORDS], { stack: [{ frame: "play_where", card: "archer-3" }] }, { entry: 2 });
-  const props = given({ view: told, options: [option("where 0 0", "yours"), option("where 0 1", "theirs")] });
+  const shown = view([SWORDS], { stack: [{ frame: "play_where", card: "archer-3" }] }, { entry: 2 });
+  const props = given({ view: shown, options: [option("where 0 0", "yours"), option("where 0 1", "theirs")] });
   render(DarkAgeZ, props);
   await fireEvent.click(screen.getByRole("button", { name: /Zone 2, for ashgard/ }));
 
@@ -172,8 +187,8 @@ test("an army is named with its strength, and a card that cannot be played says 
 
 test("the sums of the zone are shown while it is fought", () => {
   const events = [
-    event("", { event: "combat_started", facts: { board: 0, zombies: 5, hp: 3 } }),
-    event("", { event: "zone_fought", facts: FOUGHT }),
+    partly<GameEvent>({ event: "combat_started", facts: { board: 0, zombies: 5, hp: 3 } }),
+    partly<GameEvent>({ event: "zone_fought", facts: FOUGHT }),
   ];
   render(DarkAgeZ, given({ playback: { step: 2, seat: 1, events, running: true } }));
 

@@ -14,7 +14,11 @@ const names = new Map([["nile", "Nile"]]);
 
 function show(...actions: [string, string][]) {
   const sent: string[] = [];
-  const choosing = new Choosing(kinds, (action) => Boolean(sent.push(action)), () => true);
+  const choosing = new Choosing(
+    kinds,
+    (action) => Boolean(sent.push(action)),
+    () => true,
+  );
   choosing.ask(decision(actions.map(([action, said]) => option(action, said))));
   render(Options, { choosing, names, hinted: null });
   return { sent, choosing };
@@ -99,7 +103,9 @@ test("what is typed shows in the field, and what is typed into the field is chos
 test("keys are printed on buttons and told to screen readers", () => {
   show(["dice 3", "3 dice"], ["dice 2", "2 dice"], ["end_attack", "Stop attacking"]);
 
-  const keys = screen.getAllByRole("button").map((button) => [button.getAttribute("aria-keyshortcuts"), button.querySelector("kbd")?.textContent]);
+  const keys = screen
+    .getAllByRole("button")
+    .map((button) => [button.getAttribute("aria-keyshortcuts"), button.querySelector("kbd")?.textContent]);
   expect(keys).toEqual([
     ["3", "3"],
     ["2", "2"],

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Live } from "../src/lib/live.svelte";
 import { FakeSocket, last } from "./fake-socket";
-import { chair, decision, event, happened, logged, option, position, snapshot, table } from "./samples";
+import { chair, decision, event, happened, logged, option, position, snapshot, table, partly } from "./samples";
 
 function join(invite = ""): Live {
   return new Live({
     table: "mound",
     invite,
     pacing: { dwell: () => 0, speed: () => 0 },
-    socket: (address) => new FakeSocket(address) as unknown as WebSocket,
+    socket: (address) => partly(new FakeSocket(address)),
   });
 }
 

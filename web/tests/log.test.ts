@@ -31,7 +31,12 @@ test("the latest turn is told", () => {
 });
 
 test("names are collected from the board and set in bold, longest first", () => {
-  const names = collectNames({ territories: [{ id: "nile", name: "Nile" }, { id: "delta", name: "Nile Delta" }] });
+  const names = collectNames({
+    territories: [
+      { id: "nile", name: "Nile" },
+      { id: "delta", name: "Nile Delta" },
+    ],
+  });
 
   expect(emphasize("From Nile Delta to Nile, not Niles", [...names.values()])).toEqual([
     { text: "From ", bold: false },

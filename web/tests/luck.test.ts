@@ -14,13 +14,23 @@ beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 test("a kept promise holds in every part", async () => {
-  expect(await check(proof(), { commitment: HASH, nonce: "aa" })).toEqual({ rolls: "holds", seed: "holds", promise: "holds", part: "holds" });
+  expect(await check(proof(), { commitment: HASH, nonce: "aa" })).toEqual({
+    rolls: "holds",
+    seed: "holds",
+    promise: "holds",
+    part: "holds",
+  });
 });
 
 test("another seed, promise, part or roll is told", async () => {
   const changed = proof({ seed: "00010204", fault: "action 3, roll 1", nonces: ["", ""] });
 
-  expect(await check(changed, { commitment: "another", nonce: "aa" })).toEqual({ rolls: "fails", seed: "fails", promise: "fails", part: "fails" });
+  expect(await check(changed, { commitment: "another", nonce: "aa" })).toEqual({
+    rolls: "fails",
+    seed: "fails",
+    promise: "fails",
+    part: "fails",
+  });
 });
 
 test("who noted nothing learns of the seed and the rolls only", async () => {

@@ -3,7 +3,18 @@ import { changedOptions, openOptions, optionKind, usualTable, valueOf } from "..
 import type { GameInfo, OptionInfo } from "../src/protocol";
 
 function setting(changed: Partial<OptionInfo>): OptionInfo {
-  return { name: "x", help: "", clause: "GZ-1", default: null, choices: null, low: 0, high: 0, only_with: null, players_of: null, ...changed };
+  return {
+    name: "x",
+    help: "",
+    clause: "GZ-1",
+    default: null,
+    choices: null,
+    low: 0,
+    high: 0,
+    only_with: null,
+    players_of: null,
+    ...changed,
+  };
 }
 
 const game: GameInfo = {

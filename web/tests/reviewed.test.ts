@@ -5,8 +5,25 @@ import { Replaying } from "../src/lib/replaying.svelte";
 import type { Review } from "../src/protocol";
 import Reviewed from "../src/screens/Reviewed.svelte";
 
-const info = { table: "mound", game: "tiny", title: "", players: 2, names: ["Ann", "Bo"], steps: 3, turns: [], moments: [], parties: [], shares: [] };
-const idea = (action: string, words: string, chance: number, looks: number) => ({ action, words, chance, looks, line: [`Ann: ${words}`, "Bo: Wait"] });
+const info = {
+  table: "mound",
+  game: "tiny",
+  title: "",
+  players: 2,
+  names: ["Ann", "Bo"],
+  steps: 3,
+  turns: [],
+  moments: [],
+  parties: [],
+  shares: [],
+};
+const idea = (action: string, words: string, chance: number, looks: number) => ({
+  action,
+  words,
+  chance,
+  looks,
+  line: [`Ann: ${words}`, "Bo: Wait"],
+});
 const review: Review = {
   step: 2,
   action: "wait",
@@ -19,7 +36,9 @@ function serve(answers: Record<string, object>): string[] {
   vi.stubGlobal("fetch", (path: string) => {
     asked.push(path);
     const found = Object.entries(answers).find(([end]) => path.includes(end));
-    return Promise.resolve(Response.json(found?.[1] ?? { step: 0, seat: 0, action: "", words: "", events: [], view: {}, parties: [], phases: [] }));
+    return Promise.resolve(
+      Response.json(found?.[1] ?? { step: 0, seat: 0, action: "", words: "", events: [], view: {}, parties: [], phases: [] }),
+    );
   });
   return asked;
 }

@@ -1,18 +1,19 @@
 // Skirmish's board: hexagons, light, forecasts, the card on the table, and clicks on all of it.
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
-import type { BoardProps } from "../src/boards/board";
-import { held, readCards } from "../src/boards/skirmish/cards";
+import { byId, type BoardProps } from "../src/boards/board";
+import { held } from "../src/boards/skirmish/cards";
 import { light, lightAim, whyAction, whyCard } from "../src/boards/skirmish/choices";
 import { follow, fromBattle, total, type Clash } from "../src/boards/skirmish/clash";
 import { freeCorner } from "../src/boards/skirmish/corner";
 import { borderOf, readMap, step, walk, within } from "../src/boards/skirmish/map";
 import { readOutlook } from "../src/boards/skirmish/outlook";
-import { readCharacters, readView, shortName, unfold } from "../src/boards/skirmish/position";
+import type { Board, GameEvent } from "../src/boards/skirmish/known";
+import { readCharacters, readView, shortName, unfold, type View } from "../src/boards/skirmish/position";
 import { linesOf, pillsOf, tipOf, withAnswer } from "../src/boards/skirmish/scene";
 import Skirmish from "../src/boards/skirmish/Skirmish.svelte";
-import type { EventInfo, Json, OptionChoice } from "../src/protocol";
-import { decision, party, position } from "./samples";
+import type { Json, OptionChoice } from "../src/protocol";
+import { decision, partly, party, position } from "./samples";
 
 const card = (id: string, character: string, changed: Record<string, Json> = {}): Record<string, Json> => ({
   id,
@@ -30,17 +31,35 @@ const card = (id: string, character: string, changed: Record<string, Json> = {})
 });
 
 /** Three rows: A1 B1 C1, A2 B2 half a hexagon further right, A3 B3 C3; B1 is water, B2 blocked. */
-const board: Record<string, Json> = {
+const board = partly<Board>({
   actions: 3,
   rows: [".~.", ".#", "..."],
   spaces: ["A1", "B1", "C1", "A2", "B2", "A3", "B3", "C3"],
   teams: [
-    { id: "red", name: "The Ember Watch", characters: [{ id: "isolde", name: "Isolde Varr", life: 17 }, { id: "tomas", name: "Tomas Kiln", life: 12 }] },
-    { id: "blue", name: "The Drowned Crew", characters: [{ id: "sable", name: "Sable Reeve", life: 16 }, { id: "pip", name: "Pip", life: 12 }] },
+    {
+      id: "red",
+      name: "The Ember Watch",
+      characters: [
+        { id: "isolde", name: "Isolde Varr", life: 17 },
+        { id: "tomas", name: "Tomas Kiln", life: 12 },
+      ],
+    },
+    {
+      id: "blue",
+      name: "The Drowned Crew",
+      characters: [
+        { id: "sable", name: "Sable Reeve", life: 16 },
+        { id: "pip", name: "Pip", life: 12 },
+      ],
+    },
   ],
-  cards: [card("cut", "isolde"), card("shot", "sable", { type: "distance", range: 3 }), card("parry", "isolde", { type: "defense", attack: 0, defense: 3 })],
+  cards: [
+    card("cut", "isolde"),
+    card("shot", "sable", { type: "distance", range: 3 }),
+    card("parry", "isolde", { type: "defense", attack: 0, defense: 3 }),
+  ],
   rewards: [{ id: "plate", name: "Grave Plate", text: "+1 defense" }],
-};
+});
 
 const aim = {
   card: "cut",
@@ -49,8 +68,8 @@ const aim = {
   beyond: [{ target: "pip", away: 3 }],
 };
 
-function view(changed: Record<string, Json> = {}, outlook: Json = {}): Record<string, Json> {
-  return {
+function view(changed: Record<string, Json> = {}, outlook: Json = {}): View {
+  return partly({
     outlook,
     known: {
       characters: {
@@ -74,12 +93,12 @@ function view(changed: Record<string, Json> = {}, outlook: Json = {}): Record<st
       stack: [{ frame: "act", seat: 0 }],
       ...changed,
     },
-  };
+  });
 }
 
 const map = readMap(board);
 const characters = readCharacters(board);
-const cards = readCards(board);
+const cards = byId(board.cards);
 const standing = readView(view(), characters);
 
 function option(action: string): OptionChoice {
@@ -87,8 +106,8 @@ function option(action: string): OptionChoice {
   return { action, words: action, kind, names };
 }
 
-function happened(event: string, facts: Record<string, Json>, clause = "SK-5.20"): EventInfo {
-  return { event, clause, text: event, facts };
+function happened(event: string, facts: Record<string, Json>, clause = "SK-5.20"): GameEvent {
+  return partly({ event, clause, text: event, facts });
 }
 
 test("neighbors lie around a hexagon, as the rows are shifted", () => {
@@ -108,7 +127,11 @@ test("an area has one border, and arrow keys lead to the next hexagon", () => {
 });
 
 test("options light the places that they name", () => {
-  const lights = light([option("heal:isolde"), option("revive:tomas"), option("heal:tomas"), option("play:cut"), option("draw"), option("end_turn")], standing, 0);
+  const lights = light(
+    [option("heal:isolde"), option("revive:tomas"), option("heal:tomas"), option("play:cut"), option("draw"), option("end_turn")],
+    standing,
+    0,
+  );
 
   expect(lights.spaces.get("A1")?.action).toBe("heal:isolde");
   expect(lights.spaces.get("A3")?.action).toBeNull();
@@ -121,7 +144,9 @@ test("a hand to be looked at is lit at both characters of its player", () => {
 });
 
 test("a picked attack lights only those it may hit", () => {
-  expect([...lightAim(option("play:cut"), aim, standing)]).toEqual([["A2", { action: "play:cut", options: [option("play:cut")], target: "sable" }]]);
+  expect([...lightAim(option("play:cut"), aim, standing)]).toEqual([
+    ["A2", { action: "play:cut", options: [option("play:cut")], target: "sable" }],
+  ]);
 });
 
 test("a click on what is not lit asks for what was most likely meant", () => {
@@ -136,7 +161,10 @@ test("a click on what is not lit asks for what was most likely meant", () => {
 });
 
 test("copies of a card lie together", () => {
-  expect(held(["cut", null, "cut", "parry"], cards).map(({ card: { id }, copies }) => [id, copies])).toEqual([["cut", 2], ["parry", 1]]);
+  expect(held(["cut", null, "cut", "parry"], cards).map(({ card: { id }, copies }) => [id, copies])).toEqual([
+    ["cut", 2],
+    ["parry", 1],
+  ]);
 });
 
 test("events change what is shown until the next view", () => {
@@ -159,7 +187,16 @@ test("a card on the table is followed from its declaration to its damage", () =>
     happened("card_played", { seat: 0, character: "isolde", card: "cut" }),
     happened("attack_declared", { character: "isolde", card: "cut", targets: ["sable"] }),
     happened("defended", { character: "sable", card: "parry" }),
-    happened("damage_dealt", { character: "sable", damage: 1, life: 15, attack: [["cut", 4], ["Red Whetstone", 1]], defense: [["parry", 4]] }),
+    happened("damage_dealt", {
+      character: "sable",
+      damage: 1,
+      life: 15,
+      attack: [
+        ["cut", 4],
+        ["Red Whetstone", 1],
+      ],
+      defense: [["parry", 4]],
+    }),
     happened("stunned", { character: "sable" }, "SK-5.52"),
     happened("card_drawn", { seat: 0 }, "SK-4.11"),
   ];
@@ -205,13 +242,15 @@ test("a view without an outlook forecasts nothing", () => {
 
 // --- the board itself ---
 
-function given(options: OptionChoice[], changed: Partial<BoardProps> = {}, name = "act"): BoardProps {
+type Props = BoardProps<Board, View, GameEvent>;
+
+function given(options: OptionChoice[], changed: Partial<Props> = {}, name = "act"): Props {
   const parties = [party("red", { title: "The Ember Watch", active: true }), party("blue", { title: "The Drowned Crew", seat: 1 })];
-  const at = position({ view: changed.view ?? view(), parties, decision: decision(options, { name }) });
+  const at = position({ parties, decision: decision(options, { name }) });
   return {
     game: "skirmish",
     board,
-    view: at.view,
+    view: view(),
     position: at,
     seat: 0,
     options,

@@ -150,7 +150,7 @@ class Search:
         seat, world = self._imagine(view)
         edges = self._rated(Node(), world, seat, world.options(seat))
         best = edges[place_of_best([edge.weight for edge in edges])]
-        is_plain = world.stack[-1].name in self._weights.plain
+        is_plain = world.stack[-1].decision in self._weights.plain
         needed = part * sum([edge.weight for edge in edges])
         return best.action if is_plain or best.weight >= needed else None
 

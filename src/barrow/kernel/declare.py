@@ -28,6 +28,7 @@ import msgspec
 from barrow.kernel.kinds import Kind, Scope, SeatKind
 from barrow.kernel.lists import Per
 from barrow.kernel.state import State
+from barrow.kernel.words import names_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -337,9 +338,20 @@ class Choice(Parts):
         cls.parts = collect_choice(cls)
 
 
-def choice(form: str, about: str, **parts: Kind[Any]) -> type[Choice]:
-    """Declare an action in one line; its class is named as its module names it."""
-    return type("", (Choice,), {"form": form, "__doc__": about, **parts})
+class Choices:
+    """Declares actions in one line each; their classes are named as their module names them.
+
+    It knows the kinds of parts by the names that a game's actions have for them, separated by
+    spaces. An action whose part of that name is of another kind says so.
+    """
+
+    def __init__(self, kinds: dict[str, Kind[Any]]) -> None:
+        self._kinds = {name: kind for names, kind in kinds.items() for name in names.split()}
+
+    def __call__(self, form: str, about: str, **others: Kind[Any]) -> type[Choice]:
+        """Declare an action; its parts are those that its form names."""
+        parts = {name: others.get(name) or self._kinds[name] for name in names_in(form)}
+        return type("", (Choice,), {"form": form, "__doc__": about, **parts})
 
 
 def generated(declared: type[Any]) -> type[Any]:

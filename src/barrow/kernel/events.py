@@ -17,7 +17,7 @@ has an article. An event that can follow from different clauses is declared with
 with `clause=`.
 
 Some parts are not arguments: `IN_STATE` is the state's field of that name, `length_of("cards")`
-the length of another part. A `PLAIN` part is JSON already. `TO` is a seat that sees a secret event,
+the length of another part. A `plain` part is JSON already. `TO` is a seat that sees a secret event,
 and `WORDS` are part of the sentence; neither is a fact.
 
 A secret event shows some seats more than the rest: `hidden` names the parts that are secret,
@@ -29,19 +29,24 @@ otherwise.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.kernel.event import Event
 from barrow.kernel.kinds import Kind, Scope
-from barrow.kernel.words import capital
+from barrow.kernel.words import capital, names_in
 
 if TYPE_CHECKING:
     from barrow.kernel.state import State
 
 
 class Plain(Kind[Any]):
-    """A value that is JSON already."""
+    """A value that is JSON already, of this type."""
+
+    def __init__(self, shape: Any = Any) -> None:
+        self._shape: Final = shape
+
+    def shape(self) -> Any:
+        return self._shape
 
     def write(self, value: Any, scope: Scope) -> Any:
         return value[:] if isinstance(value, list) else value
@@ -57,11 +62,17 @@ class Recipient(Kind[int]):
     def facts(self, name: str, value: int, state: State, scope: Scope) -> dict[str, object]:
         return {}
 
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        return {}
+
 
 class Words(Plain):
     """Part of the sentence, but no fact."""
 
     def facts(self, name: str, value: Any, state: State, scope: Scope) -> dict[str, object]:
+        return {}
+
+    def fact_shapes(self, name: str) -> dict[str, Any]:
         return {}
 
 
@@ -71,11 +82,18 @@ class LengthOf(Kind[int]):
     def __init__(self, parts: list[str]) -> None:
         self.parts: Final = parts
 
+    def shape(self) -> Any:
+        return int
 
-PLAIN: Final = Plain()
+
 IN_STATE: Final = InState()
 TO: Final = Recipient()
 WORDS: Final = Words()
+
+
+def plain(shape: Any) -> Plain:
+    """Return the kind of a part that is JSON already, of this type."""
+    return Plain(shape)
 
 
 def length_of(parts: str) -> LengthOf:
@@ -193,8 +211,3 @@ class Vocabulary:
         return text.format_map(
             {name: Said(self._kinds[name], getattr(thing, name), state) for name in names}
         )
-
-
-def names_in(text: str) -> list[str]:
-    """Return the names of a sentence's parts in order, each once."""
-    return list(dict.fromkeys([name for _, name, _, _ in Formatter().parse(text) if name]))

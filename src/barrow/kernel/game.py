@@ -75,7 +75,7 @@ class Game:
         self.schema: Final = Schema(about.state, about.heading)
         self._view: Final[Any] = about.view
         self._state: Final[Any] = about.state.made()
-        self._pending: Final = pending_by_name(about.pending)
+        self.frames: Final = pending_by_name(about.pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
         self._empties: Final[dict[int, State]] = {}
 
@@ -214,7 +214,7 @@ class Game:
 
     def decisions(self) -> list[type[Decision[Any]]]:
         """List every decision that may be open."""
-        return [one for one in self._pending.values() if issubclass(one, Decision)]
+        return [one for one in self.frames.values() if issubclass(one, Decision)]
 
     def fallen(self, state: Any) -> list[int]:
         """Return 0 for each seat still playing; the later another was eliminated, the higher."""
@@ -237,7 +237,7 @@ class Game:
 
     def _ending(self, state: Any, scope: Scope) -> dict[str, object]:
         return {
-            "stack": write_pending(state.stack, self._pending, scope),
+            "stack": write_pending(state.stack, self.frames, scope),
             "outcome": None if state.outcome is None else state.outcome.document(),
         }
 
@@ -278,7 +278,7 @@ class Game:
             raise BadPosition(path, error.text) from None
         scope = self.scope(players, partial)
         self.schema.read(document, state, scope)
-        stack = read_pending(document.stack or [], self._pending, scope)
+        stack = read_pending(document.stack or [], self.frames, scope)
         state.resume(stack, document.outcome)
         self._check_end(state)
         return state
@@ -313,7 +313,7 @@ class Game:
 
     def _write_decision(self, state: Any) -> dict[str, object]:
         """Return who must decide, and what."""
-        decision = state.stack[-1].name if state.stack else None
+        decision = state.stack[-1].decision if state.stack else None
         return {"pending": list(state.pending), "decision": decision}
 
     def _write_question(self, view: View) -> dict[str, object]:

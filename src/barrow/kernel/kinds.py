@@ -130,6 +130,10 @@ class Kind(Generic[T]):
         """Return the facts that an event records about a part with this name."""
         return {name: self.write(value, scope)}
 
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        """Return the types of these facts by name; one that may be missing may be `UNSET`."""
+        return {name: self.shape()}
+
 
 class Index(Kind[int]):
     """A number from 0 that stands for a thing, so lists can be indexed by it."""

@@ -51,7 +51,7 @@ def _is_in(listed: list[Any], action: Action) -> bool:
 class Frame(Generic[S]):
     """One open decision, or one step the rules take by themselves."""
 
-    name: ClassVar[str] = ""  # as in the rulebook's table of decisions
+    name: ClassVar[str] = ""
     over: ClassVar[list[str]] = [BOTTOM]  # names of what it may lie on
     parts: ClassVar[Parts] = {}  # the constructor's arguments, after the seat if there is one
 
@@ -59,6 +59,11 @@ class Frame(Generic[S]):
         self.seats: Final = seats  # who must decide; nobody, if it is a step
         # Asked even with one option, because skipping it would give away a secret.
         self.ask_always: Final = ask_always
+
+    @property
+    def decision(self) -> str:
+        """The name of the decision in the rulebook's table of decisions."""
+        return self.name
 
     def legal(self, state: S, seat: int) -> list[Action]:
         """List what this seat may choose."""

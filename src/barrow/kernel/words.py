@@ -1,6 +1,8 @@
-"""Words for sentences: numbers with their nouns, lists, articles."""
+"""Words for sentences: numbers with nouns, lists, articles, and the parts a sentence names."""
 
 from __future__ import annotations
+
+from string import Formatter
 
 
 def counted(number: int, noun: str) -> str:
@@ -27,3 +29,8 @@ def with_article(name: str) -> str:
 def capital(text: str) -> str:
     """Return a sentence with its first letter in upper case."""
     return text[:1].upper() + text[1:]
+
+
+def names_in(text: str) -> list[str]:
+    """Return the names of a sentence's parts in order, each once."""
+    return list(dict.fromkeys([name for _, name, _, _ in Formatter().parse(text) if name]))

@@ -131,7 +131,7 @@ class Played:
         log.clear()
         while state.outcome is None:
             seat = state.pending[0]
-            decision = state.stack[-1].name
+            decision = state.stack[-1].decision
             legal = state.legal(seat)
             action = self._forced(decision, seat, legal)
             if action is None:

@@ -9,14 +9,14 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
+from structlog.contextvars import bind_contextvars
 
 import barrow
 from barrow import BadOptions, BarrowError, Game
 from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
-from barrow.server.errors import RefusedError
+from barrow.server.errors import DATABASE_ERRORS, RefusedError, report_crash
 from barrow.server.limits import Limiter
 from barrow.server.protocol.http import FillSeat, NewTable, SeatWish, SitDown, TableList
 from barrow.server.protocol.messages import TableInfo
@@ -24,6 +24,7 @@ from barrow.server.storage.schema import EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.storage.store import TakenError
 from barrow.server.table.table import Table
 from barrow.server.tables import ID, NO_TABLE, Tables
+from barrow.server.views.summary import faulty_info
 
 log = structlog.get_logger()
 
@@ -59,7 +60,6 @@ class Lobby:
         self._settings = tables.settings
         self._limiter = limiter
         self._latest = tables.settings.process  # which process drives the newest table
-        self._unlisted: set[str] = set()  # tables missing from lists, as was logged
 
     # --- finding tables --------------------------------------------------------------------
 
@@ -68,6 +68,7 @@ class Lobby:
         self, id: str, player: PlayerRow | None, invite: str = ""
     ) -> AsyncIterator[Table]:
         """Hold the turn of a table this player may see: public, their own, or invited to."""
+        bind_contextvars(table=id)
         async with self._tables.in_turn(id) as table:
             row = table.row
             known = player is not None and (
@@ -82,27 +83,23 @@ class Lobby:
         """Return the caller's tables and the public ones."""
         own = [] if player is None else await self._store.tables_of(player.id)
         public = [id for id in await self._store.public_tables() if id not in own]
+        listed = [await self._info(id, player) for id in public]
         return TableList(
-            yours=await self._infos(own, player), public=await self._infos(public, player)
+            yours=[await self._info(id, player) for id in own],
+            public=[info for info in listed if not info.fault],
         )
 
-    async def _infos(self, ids: list[str], player: PlayerRow | None) -> list[TableInfo]:
-        """Return summaries of tables; those that can't be loaded are left out."""
-        infos = []
-        for id in ids:
-            try:
-                infos.append(await self._tables.info(id, player))
-            except RefusedError as error:
-                self._log_unlisted(id, error.text)
-            except (SQLAlchemyError, OSError) as error:
-                self._log_unlisted(id, type(error).__name__)
-        return infos
-
-    def _log_unlisted(self, id: str, reason: str) -> None:
-        """Log, once, that a table is missing from lists."""
-        if id not in self._unlisted:
-            self._unlisted.add(id)
-            log.warning("table is not listed", table=id, error=reason)
+    async def _info(self, id: str, player: PlayerRow | None) -> TableInfo:
+        """Return a summary of a table, or the reason it can't be opened."""
+        try:
+            return await self._tables.info(id, player)
+        except DATABASE_ERRORS:
+            raise
+        except RefusedError as error:
+            fault = error.text
+        except Exception:
+            fault = report_crash("table can't be listed", table=id).text
+        return faulty_info(await self._store.stored(id, is_outline=True), player, fault)
 
     async def invited(self, invite: str, player: PlayerRow) -> TableInfo:
         """Return the table with this invite code."""
@@ -175,6 +172,7 @@ class Lobby:
         entries: Sequence[EntryRow] = (),
     ) -> TableInfo:
         await self._store.add_table(row, seats, entries)
+        log.info("table opened", table=row.id, game=row.game)
         (await self._tables.table(row.id)).on_change()
         return await self._tables.info(row.id, player)
 
@@ -352,6 +350,7 @@ def _like(row: TableRow, id: str) -> TableRow:
     return replace(
         row,
         id=id,
+        rules=barrow.game(row.game).rules,
         invite=new_invite(),
         status="open",
         seed=new_seed(),

@@ -72,7 +72,7 @@ class HostSettings(Struct, frozen=True, kw_only=True):
     bot_pause: Annotated[Seconds, "Seconds before an answer that takes no thought"] = 0.05
     spectator_delay: Annotated[Seconds, "Seconds that spectators are behind a running game"] = 30.0
     bot_workers: Annotated[Count, "Processes for bots that think, for each that serves"] = 2
-    bot_seconds: Annotated[Seconds, "Seconds a bot may take"] = 10.0
+    bot_seconds: Annotated[Seconds, "Seconds a bot may take before another decides"] = 10.0
     idle_seconds: Annotated[Seconds, "Seconds that an unused table stays in memory"] = 60.0
     ping_seconds: Annotated[Seconds, "Seconds a connection may stay silent"] = 20.0
     paces: Paces = Paces()

@@ -1,8 +1,8 @@
 """Bot workers: processes in which bots think, under a time limit, without blocking the server.
 
 A worker gets a view as a document, never a state, so a bot can't know more than its seat. One
-that doesn't answer in time is killed and replaced; a random legal action is played for it, and
-the log says so. An exception in a worker is raised where the answer is awaited.
+that doesn't answer in time, or fails, is killed and replaced, and what happened is raised where
+the answer is awaited.
 
 Quick questions have a process to themselves, so they never wait for bots that think for
 seconds. What people ask for has processes too, which give way to all others: hints and reviews
@@ -15,7 +15,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import random
 import secrets
 import threading
 import traceback
@@ -109,17 +108,13 @@ class Workers:
         self._pools = [self._quick, self._thinking, self._advice, self._previews]
 
     async def choose(self, asked: BotQuestion) -> str:
-        """Return a bot's choice, or a random one, noted in the log, if there is no answer.
+        """Return a bot's choice, or raise NoAnswerError or what the bot raised.
 
         A single legal action goes the same way as several: how long it takes must not betray
         what the bot holds.
         """
-        try:
-            pool = self._thinking if asked.seconds > 0.0 else self._quick
-            return await pool.ask(_choose, asked)
-        except NoAnswerError as error:
-            _warn("bot did not answer: a random action is played", asked, error)
-            return random.choice(asked.legal)
+        pool = self._thinking if asked.seconds > 0.0 else self._quick
+        return await pool.ask(_choose, asked)
 
     async def consider(self, asked: BotQuestion) -> list[Idea]:
         """Return a bot's ideas, the best first; none if there is no answer."""
@@ -225,8 +220,10 @@ class Worker:
         if not connection.poll(seconds):
             self.stop()
             raise NoAnswerError(f"none in {seconds:g} s")
-        answer, error = connection.recv()
+        answer, error, where = connection.recv()
         if error is not None:
+            error.add_note(where)
+            self.stop()  # it may be in any state
             raise error
         result: T = answer
         return result
@@ -272,10 +269,9 @@ def _serve(connection: Connection, nice: int) -> None:
         except (EOFError, OSError):
             return
         try:
-            connection.send((work(asked), None))
+            connection.send((work(asked), None, ""))
         except Exception as error:
-            error.add_note(traceback.format_exc())
-            connection.send((None, error))
+            connection.send((None, error, "".join(traceback.format_tb(error.__traceback__))))
 
 
 def _end_with(server: BaseProcess) -> None:

@@ -175,7 +175,7 @@ def decision(state: State) -> str:
     """Return the party that must decide and what, as `military attack`; or `over`."""
     if state.outcome is not None:
         return "over"
-    return f"{FACTIONS[state.faction_of[state.pending[0]]]} {state.stack[-1].name}"
+    return f"{FACTIONS[state.faction_of[state.pending[0]]]} {state.stack[-1].decision}"
 
 
 def facts(log: list[Event], name: str) -> dict[str, Any]:
@@ -264,7 +264,7 @@ def _open(state: State, phase: str, fresh: Mapping[str, int], dice: Sequence[int
     state.settle(chance, None)
     assert chance.left == 0, f"{chance.left} dice were not rolled"
     if phase not in ("start", "end"):
-        assert state.stack[-1].name == phase, f"{phase} has one answer; now {decision(state)}"
+        assert state.stack[-1].decision == phase, f"{phase} has one answer; now {decision(state)}"
     state.game.load(state.dump())
 
 

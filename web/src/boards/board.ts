@@ -1,24 +1,33 @@
-// What a board is given. It draws the position, lights the options, and tells what was clicked.
+// What a board is given: it draws the position, lights the options, and reports clicks.
 import type { Names } from "../lib/names";
 import type { EventInfo, Json, OptionChoice, PartyInfo, Position, RuleWeighed, SeatInfo } from "../protocol";
 
+type Document = Record<string, Json>;
+
+/** An event by its name, from which its facts follow. */
+export interface EventOf<Name extends string, Facts> extends Omit<EventInfo, "event" | "facts"> {
+  event: Name;
+  facts: Facts;
+}
+
 /** Events as they are being shown, before the position they led to is. */
-export interface Shown {
+export interface Shown<Event = EventInfo> {
   /** Counts up with every step, so that a board can tell two steps apart. */
   step: number;
   seat: number | null;
   /** The events of the step shown so far; the last one is happening now. */
-  events: readonly EventInfo[];
+  events: readonly Event[];
   /** True until the position they led to is shown. */
   running: boolean;
 }
 
-export interface BoardProps {
+/** What a board is given; a game's own board knows the types of its documents and events. */
+export interface BoardProps<Board = Document, View = Document, Event = EventInfo> {
   game: string;
   /** What the server says the board is drawn from: places, names, pictures. */
-  board: Record<string, Json>;
+  board: Board;
   /** All that this seat may know. */
-  view: Record<string, Json>;
+  view: View;
   position: Position;
   /** Your seat; null for a watcher. */
   seat: number | null;
@@ -41,9 +50,9 @@ export interface BoardProps {
   hinted: string | null;
   /** Pieces that a line of the log names. */
   highlight: readonly string[];
-  playback: Shown;
+  playback: Shown<Event>;
   /** What happened before the board was opened, as far as it is known. */
-  past?: () => readonly EventInfo[];
+  past?: () => readonly Event[];
   names: Names;
   /** Who sits where, for a board that shows the sides itself. */
   seats?: readonly SeatInfo[];
@@ -63,8 +72,13 @@ export interface BoardProps {
 }
 
 /** What a plate is given: one side, and what it is drawn from. */
-export interface PlateProps {
+export interface PlateProps<Board = Document, View = Document> {
   party: PartyInfo;
-  board: Record<string, Json>;
-  view: Record<string, Json>;
+  board: Board;
+  view: View;
+}
+
+/** Return things by their ids. */
+export function byId<Thing extends { id: string }>(things: readonly Thing[]): Map<string, Thing> {
+  return new Map(things.map((thing) => [thing.id, thing]));
 }

@@ -2,22 +2,28 @@
 import type { Component } from "svelte";
 import type { BoardProps, PlateProps } from "./board";
 
-type Loaded<Props extends BoardProps | PlateProps> = Promise<{ default: Component<Props> }>;
-
-/** Load once: whoever asks again is given the same promise, unless it failed. */
-function once<Props extends BoardProps | PlateProps>(load: () => Loaded<Props>): () => Loaded<Props> {
-  let loading: Loaded<Props> | undefined;
+/**
+ * Load a game's component once, unless it failed. Here, and nowhere else, documents of any game get
+ * their types: those that are generated from the server's declarations.
+ */
+function once<Props extends Record<string, unknown> | BoardProps | PlateProps>(
+  load: () => Promise<{ default: Component<never> }>,
+): () => Promise<Component<Props>> {
+  let loading: Promise<Component<Props>> | undefined;
   return () => {
-    loading ??= load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+    loading ??= load().then(
+      ({ default: component }) => component as Component<Props>,
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
     return loading;
   };
 }
 
 /** Each is loaded when a table of its game is opened. */
-export const boards: Record<string, () => Loaded<BoardProps>> = {
+export const boards: Record<string, () => Promise<Component<BoardProps>>> = {
   conflict: once(() => import("./conflict/Conflict.svelte")),
   "dark-age-z": once(() => import("./dark-age-z/DarkAgeZ.svelte")),
   "ground-zero": once(() => import("./ground-zero/GroundZero.svelte")),
@@ -25,6 +31,6 @@ export const boards: Record<string, () => Loaded<BoardProps>> = {
 };
 
 /** What is shown of a side beside the board, where figures alone do not say it. */
-export const plates: Record<string, () => Loaded<PlateProps>> = {
+export const plates: Record<string, () => Promise<Component<PlateProps>>> = {
   skirmish: once(() => import("./skirmish/Plate.svelte")),
 };

@@ -89,10 +89,8 @@ export const api = {
   replay: (table: string, invite: string) => ask<ReplayInfo>("GET", `/tables/${table}/replay${query({ invite })}`),
   replayStep: (table: string, step: number, seenAs: string, invite: string) =>
     ask<ReplayStep>("GET", `/tables/${table}/replay/${step}${query({ as: seenAs, invite })}`),
-  review: (table: string, step: number, invite: string) =>
-    ask<Review>("GET", `/tables/${table}/review/${step}${query({ invite })}`),
+  review: (table: string, step: number, invite: string) => ask<Review>("GET", `/tables/${table}/review/${step}${query({ invite })}`),
   lab: () => ask<LabInfo>("GET", "/lab"),
   startRun: (body: NewRun) => ask<LabInfo>("POST", "/lab/runs", body),
-  fork: (table: string, body: Fork, invite: string) =>
-    ask<TableInfo>("POST", `/tables/${table}/fork${query({ invite })}`, body),
+  fork: (table: string, body: Fork, invite: string) => ask<TableInfo>("POST", `/tables/${table}/fork${query({ invite })}`, body),
 };

@@ -101,9 +101,7 @@ export class Choosing {
 
   /** What is listed beside the board, unless the whole list is asked for. */
   beside: OptionChoice[] = $derived(
-    this.left
-      ? this.main.filter((option) => option.action === this.armed || !isAmong(option, this.kinds.placed ?? []))
-      : this.main,
+    this.left ? this.main.filter((option) => option.action === this.armed || !isAmong(option, this.kinds.placed ?? [])) : this.main,
   );
 
   #numbers = $derived(numbersOf(this.main));

@@ -2,24 +2,17 @@
 //
 // Text becomes a list of pieces that components draw; nothing is ever put on the page as HTML.
 
-export type Piece =
-  | { kind: "text" | "bold" | "italic" | "code"; text: string }
-  | { kind: "clause"; text: string; id: string };
+export type Piece = { kind: "text" | "bold" | "italic" | "code"; text: string } | { kind: "clause"; text: string; id: string };
 
 export interface Source {
   kind: "rulebook" | "ruling" | "ours";
   text: string;
 }
 
-export type Prose =
-  | { kind: "paragraph"; text: string }
-  | { kind: "list"; ordered: boolean; items: string[] };
+export type Prose = { kind: "paragraph"; text: string } | { kind: "list"; ordered: boolean; items: string[] };
 
 const CLAUSE = /\b[A-Z]{2}-[A-Z]?\d+(?:\.\d+)*\b/;
-const INLINE = new RegExp(
-  `\\*\\*(?<bold>[^*]+)\\*\\*|\\*(?<italic>[^*\\s][^*]*)\\*|\`(?<code>[^\`]+)\`|(?<clause>${CLAUSE.source})`,
-  "g",
-);
+const INLINE = new RegExp(`\\*\\*(?<bold>[^*]+)\\*\\*|\\*(?<italic>[^*\\s][^*]*)\\*|\`(?<code>[^\`]+)\`|(?<clause>${CLAUSE.source})`, "g");
 const SOURCE = /\s*\[(rulebook(?:: ?[^\]]*)?|rulings? [^\]]*|ours)\]/g;
 
 /** Cut a line of text into pieces. */
@@ -46,8 +39,7 @@ export function sources(text: string): { text: string; sources: Source[] } {
     if (note.startsWith("rulebook")) found.push({ kind: "rulebook", text: note.slice("rulebook".length).replace(/^: ?/, "") });
     else if (note.startsWith("ruling")) {
       for (const ruling of note.matchAll(/R\d+/g)) found.push({ kind: "ruling", text: ruling[0] });
-    }
-    else found.push({ kind: "ours", text: "" });
+    } else found.push({ kind: "ours", text: "" });
     return "";
   });
   return { text: left.trim(), sources: found };

@@ -30,7 +30,10 @@ export function named(names: Names, id: string): string {
 export function plain(id: string): string {
   const cell = /^(-?\d+),(-?\d+)$/.exec(id);
   if (cell) return `(${cell[1]}, ${cell[2]})`;
-  const spaced = id.replaceAll(/[_-]+/g, " ").replaceAll(/\bai\b/g, "AI").trim();
+  const spaced = id
+    .replaceAll(/[_-]+/g, " ")
+    .replaceAll(/\bai\b/g, "AI")
+    .trim();
   return capital(spaced);
 }
 

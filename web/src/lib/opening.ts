@@ -37,7 +37,8 @@ export function optionKind(option: OptionInfo): "switch" | "list" | "number" | "
 /** Return the value of an option: the one chosen, if it is still to be had, else the default. */
 export function valueOf(option: OptionInfo, chosen: Readonly<Record<string, Json>>): Json {
   const value = chosen[option.name];
-  if (value === undefined || (option.choices !== null && value !== option.default && !option.choices.includes(value))) return option.default;
+  if (value === undefined || (option.choices !== null && value !== option.default && !option.choices.includes(value)))
+    return option.default;
   return value;
 }
 

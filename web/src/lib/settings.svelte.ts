@@ -58,8 +58,8 @@ export function dress(root: HTMLElement): void {
 }
 
 function set(root: HTMLElement, name: string, value: string): void {
-  if (value) root.dataset[name] = value;
-  else delete root.dataset[name];
+  if (value) root.setAttribute(`data-${name}`, value);
+  else root.removeAttribute(`data-${name}`);
 }
 
 /** Say whether nothing should move. */

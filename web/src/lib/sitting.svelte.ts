@@ -18,7 +18,13 @@ const KEY = Symbol("sitting");
 
 export class Sitting {
   readonly live: Live;
-  choosing: Choosing = $state.raw(new Choosing(PLAIN_KINDS, () => false, () => false));
+  choosing: Choosing = $state.raw(
+    new Choosing(
+      PLAIN_KINDS,
+      () => false,
+      () => false,
+    ),
+  );
   page: GamePage = $state.raw(gamePage(""));
   board: Record<string, Json> | null = $state.raw(null);
   names: Names = $state.raw(new Map());
@@ -48,7 +54,11 @@ export class Sitting {
   /** Learn which game is played; its board is asked for. */
   async learn(game: string): Promise<void> {
     this.page = gamePage(game);
-    this.choosing = new Choosing(this.page.kinds, (action) => this.live.act(action), () => settings.twice);
+    this.choosing = new Choosing(
+      this.page.kinds,
+      (action) => this.live.act(action),
+      () => settings.twice,
+    );
     this.choosing.ask(this.live.position?.decision ?? null);
     try {
       this.board = await boardOf(game);

@@ -27,10 +27,3 @@ export function knockOnce(): void {
   const now = start();
   if (now !== null) knock(now, 180, 0.2);
 }
-
-/** Let dice fall on the table. */
-export function rollDice(): void {
-  const now = start();
-  if (now === null) return;
-  for (const [place, pitch] of [420, 380, 450, 360].entries()) knock(now + place * 0.07, pitch, 0.09);
-}

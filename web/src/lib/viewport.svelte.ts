@@ -1,20 +1,25 @@
-// Which layout the window is wide enough for.
+// Which layout fits the window.
+import media from "../style/media.css?raw";
+
+/** Return the media query that a stylesheet knows by this name. */
+function query(name: string): string {
+  return new RegExp(`@custom-media --${name} (.*);`).exec(media)?.[1] ?? "";
+}
 
 class Viewport {
-  /** Under 760 px: the phone layout. */
   phone = $state(false);
-  /** Under 1100 px: the log is a drawer. */
+  /** The log is a drawer. */
   narrow = $state(false);
 
   constructor() {
-    this.#follow("(max-width: 759.98px)", (yes) => (this.phone = yes));
-    this.#follow("(max-width: 1099.98px)", (yes) => (this.narrow = yes));
+    this.#follow("phone", (matches) => (this.phone = matches));
+    this.#follow("narrow", (matches) => (this.narrow = matches));
   }
 
-  #follow(query: string, tell: (yes: boolean) => void): void {
-    const media = matchMedia(query);
-    tell(media.matches);
-    media.addEventListener("change", () => tell(media.matches));
+  #follow(name: string, set: (matches: boolean) => void): void {
+    const list = matchMedia(query(name));
+    set(list.matches);
+    list.addEventListener("change", () => set(list.matches));
   }
 }
 

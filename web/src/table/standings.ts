@@ -33,11 +33,7 @@ export function ending(log: readonly Entry[], outcome: OutcomeInfo): EventInfo |
 }
 
 /** Return who won, in words. */
-export function winners(
-  outcome: OutcomeInfo,
-  parties: readonly PartyInfo[],
-  called: (seat: number) => string,
-): string {
+export function winners(outcome: OutcomeInfo, parties: readonly PartyInfo[], called: (seat: number) => string): string {
   const best = standings(outcome, parties, called).filter((standing) => standing.rank === 1);
   const names = best.map((standing) => standing.name || standing.title);
   if (best.length > 1) return words.end.shared(words.joined(names));

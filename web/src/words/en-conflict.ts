@@ -20,7 +20,8 @@ export const conflict = {
       ...(level === 1 ? [] : [ability]),
       ...(items.length > 0 ? [`with ${listed(items)}`] : []),
     ].join(", "),
-  tile: (group: string, name: string, instant: boolean, item: boolean) => `${group} ${name}, ${item ? "item" : instant ? "instant" : "event"}`,
+  tile: (group: string, name: string, instant: boolean, item: boolean) =>
+    `${group} ${name}, ${item ? "item" : instant ? "instant" : "event"}`,
   faceDown: (tiles: number, known: readonly string[]) =>
     `face-down stack, ${counted(tiles, "tile")}${known.length > 0 ? `, you have seen ${listed(known)}` : ""}`,
   stack: (owner: string, fighters: number, top: string) => `${owner}, ${counted(fighters, "fighter")}, on top ${top}`,
@@ -46,7 +47,13 @@ export const conflict = {
     missed: "does not strike",
   },
 
-  tabs: { battle: "Battle", board: "Board", stacks: "Stacks", held: (tiles: number) => (tiles > 0 ? `Held ${tiles}` : "Held"), label: "Parts of the board" },
+  tabs: {
+    battle: "Battle",
+    board: "Board",
+    stacks: "Stacks",
+    held: (tiles: number) => (tiles > 0 ? `Held ${tiles}` : "Held"),
+    label: "Parts of the board",
+  },
 
   battle: {
     title: "Battle lineup",
@@ -63,7 +70,8 @@ export const conflict = {
     empty: "nobody",
     hidden: "not turned yet",
     slot: (slot: number) => `slot ${slot}`,
-    place: (slot: number, side: "chosen" | "opposite", name: string) => `Slot ${slot}, ${side === "chosen" ? "attacking" : "opposite"}: ${name}`,
+    place: (slot: number, side: "chosen" | "opposite", name: string) =>
+      `Slot ${slot}, ${side === "chosen" ? "attacking" : "opposite"}: ${name}`,
     aid: (attack: number) => `Aid +${attack}`,
     aidPlain: "Aid",
     sum: (attacks: readonly number[]) => attacks.join(" + "),
@@ -113,15 +121,26 @@ export const conflict = {
       bystander: (name: string) => `${name} is the attacker’s own and joins after the fights`,
       held: (name: string) => `${name} goes to its owner`,
     },
-    clauses: { meets: "CF-4.31", aid: "CF-5.21", fast: "CF-4.33", resisted: "CF-5.10", missed: "CF-5.34", items: "CF-4.30", marks: "CF-5.50", both: "CF-4.32", bystander: "CF-4.16", held: "CF-4.22" },
+    clauses: {
+      meets: "CF-4.31",
+      aid: "CF-5.21",
+      fast: "CF-4.33",
+      resisted: "CF-5.10",
+      missed: "CF-5.34",
+      items: "CF-4.30",
+      marks: "CF-5.50",
+      both: "CF-4.32",
+      bystander: "CF-4.16",
+      held: "CF-4.22",
+    },
     duel: (one: string, other: string) => `Hypnosis: ${one} against ${other}`,
     duelClause: "CF-5.40",
-    ifTitle: (number: number, name: string, survives: boolean) => (survives ? `${number}: ${name} survives it` : `If ${name} in slot ${number} falls`),
+    ifTitle: (number: number, name: string, survives: boolean) =>
+      survives ? `${number}: ${name} survives it` : `If ${name} in slot ${number} falls`,
     ifFight: (slot: number, told: string) => `Slot ${slot}: ${told}`,
     ifNone: (slot: number) => `Slot ${slot} has no fight any more`,
     ifLast: "No fight follows.",
     keep: (left: number, of: number) => `${left} of ${of} remain`,
-    noVictim: "Stays out of the fights",
   },
 
   stacks: {
@@ -195,7 +214,6 @@ export const conflict = {
     title: (plural: string) => `The army of the ${plural}`,
     lead: (size: number) => `${size} tiles; five of them start, all others are mixed with the enemies’ and dealt face down.`,
     clause: "CF-3.3",
-    secret: "Armies are built in secret, all at the same time.",
     secretClause: "CF-3.9",
     styles: { balanced: "Balanced", horde: "Horde", trickster: "Trickster", custom: "Your own" } as Record<string, string>,
     about: {
@@ -213,7 +231,6 @@ export const conflict = {
     fighters: "Fighters",
     others: "Events and items",
     start: "Starting stack, top first",
-    startHint: "Click a level to add or remove it; the first one lies on top.",
     rules: "Rules",
     kept: "kept",
     broken: "broken",
@@ -229,7 +246,6 @@ export const conflict = {
     total: (count: number, size: number) => `${count} of ${size} tiles`,
     counts: (fighters: number, others: number) => `${fighters} fighters, ${others} events and items`,
     ready: "Your army is ready",
-    readyText: "The others are still building theirs.",
     step: "You chose to build step by step: answer below.",
     waitingFor: "Armies are being built",
     waitingText: (ready: number, of: number) => `${ready} of ${of} are ready. Nobody sees more than that.`,

@@ -10,7 +10,12 @@ export const lab = {
   level: "Bots",
   levels: { normal: "Normal", easy: "Easy", random: "Random" },
   games: "Games",
-  gamesNote: { 100: "a first look", 500: "shows sides that are far off", 1000: "shows most of what matters", 2000: "shows small differences, too" } as Record<number, string>,
+  gamesNote: {
+    100: "a first look",
+    500: "shows sides that are far off",
+    1000: "shows most of what matters",
+    2000: "shows small differences, too",
+  } as Record<number, string>,
   go: "Play",
   busy: "A run is being played. One at a time.",
   runs: "Runs and reports",

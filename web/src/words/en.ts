@@ -208,8 +208,6 @@ export const en = {
     active: "on turn",
     decides: "decides",
     phases: "Steps of the turn",
-    phaseDone: "done",
-    phaseNow: "now",
     undo: "Undo",
     hint: "Hint",
     rules: "Rules",
@@ -273,9 +271,7 @@ export const en = {
     pausedText: "No clock runs. Anybody seated can go on.",
     outTitle: "You are out",
     outText: "Watch on, or open another table.",
-    resigned: "A bot has your chair.",
-    watching: (behind: number) =>
-      behind > 0 ? `You are watching, ${counted(behind, "second")} behind.` : "You are watching.",
+    watching: (behind: number) => (behind > 0 ? `You are watching, ${counted(behind, "second")} behind.` : "You are watching."),
     waitsFor: (names: string) => `${names} to decide.`,
     standIn: "A bot plays for you",
     standInText: "You were away too long. Your chair is still yours.",
@@ -360,8 +356,7 @@ export const en = {
     nextTable: "To the rematch",
     save: "Save the record",
     showBoard: "Show the board",
-    showEnd: "Final standings",
-    noChart: "The chart could not be fetched; the replay has it."
+    noChart: "The chart could not be fetched; the replay has it.",
   },
 
   lesson: {
@@ -403,7 +398,6 @@ export const en = {
     agreed: "A bot would have done the same.",
     instead: (action: string) => `A bot would rather: ${action}.`,
     noChoice: "There was nothing to choose.",
-    notOver: "A replay can be seen when the game is over.",
   },
 
   rules: {
@@ -469,8 +463,7 @@ export const en = {
     icons: "Icons",
     iconsText: "Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0. They were recolored.",
     fonts: "Typefaces",
-    fontsText:
-      "Grenze Gotisch, Hanken Grotesk, Barlow Condensed and Alegreya, all under the SIL Open Font License.",
+    fontsText: "Grenze Gotisch, Hanken Grotesk, Barlow Condensed and Alegreya, all under the SIL Open Font License.",
     code: "Code",
     codeText: "Free software under the MIT license.",
     noCredits: "No credits are printed.",

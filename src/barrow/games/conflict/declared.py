@@ -16,7 +16,7 @@ from barrow.games.conflict.documents import BOARD, LINEUP
 from barrow.games.conflict.kinds import COUNT, GROUP, LEVEL, TILE
 from barrow.games.conflict.moves import Moves
 from barrow.games.conflict.rules import players
-from barrow.kernel.declare import ALL, Fields, choice, field, given, rows
+from barrow.kernel.declare import ALL, Choices, Fields, field, given, rows
 from barrow.kernel.kinds import FLAG, SEAT, number, optional
 from barrow.kernel.lists import bits, counts, list_of, per, per_seat
 
@@ -85,117 +85,82 @@ class State(Fields):
     buried = field(FLAG, seen=ALL, absent=False)  # a tile was lost in this turn
 
 
-LeadGroup = choice("choose_group {group}", "Lead a group (CF-3.2).", group=GROUP)
-TakePreset = choice("choose_army {preset}", "Take a preset army (CF-3.8).", preset=kinds.PRESET)
+choice = Choices(
+    {
+        "group": GROUP,
+        "preset": kinds.PRESET,
+        "count level": kinds.NUMBER,
+        "cell": kinds.CELL,
+        "item": kinds.ITEM,
+        "fighter": kinds.FIGHTER,
+        "stack": kinds.STACK,
+        "side": kinds.SIDE,
+        "place": kinds.PLACE,
+        "victim": kinds.VICTIM,
+        "slot": kinds.SLOT,
+        "east": kinds.EAST,
+        "south": kinds.SOUTH,
+    }
+)
+
+LeadGroup = choice("choose_group {group}", "Lead a group (CF-3.2).")
+TakePreset = choice("choose_army {preset}", "Take a preset army (CF-3.8).")
 BuildOwn = choice("choose_army custom", "Build an army freely (CF-3.8).")
 TakeTiles = choice(
-    "take_tiles {count}",
-    "Take so many copies of an event or item into the army (CF-3.7).",
-    count=kinds.NUMBER,
+    "take_tiles {count}", "Take so many copies of an event or item into the army (CF-3.7)."
 )
 ExtraLevel = choice(
-    "extra_level {level}",
-    "Take one more fighter of a level into the army (CF-3.7).",
-    level=kinds.NUMBER,
+    "extra_level {level}", "Take one more fighter of a level into the army (CF-3.7)."
 )
-LeaveOut = choice("leave_out {level}", "Start without a level (CF-3.11).", level=kinds.NUMBER)
+LeaveOut = choice("leave_out {level}", "Start without a level (CF-3.11).")
 StackNext = choice(
-    "stack_next {level}",
-    "Put a level next into the starting stack, from the top (CF-3.12).",
-    level=kinds.NUMBER,
+    "stack_next {level}", "Put a level next into the starting stack, from the top (CF-3.12)."
 )
-StartAt = choice(
-    "choose_start {cell}", "Put the starting stack on a cell (CF-3.16).", cell=kinds.CELL
-)
+StartAt = choice("choose_start {cell}", "Put the starting stack on a cell (CF-3.16).")
 Pass = choice("pass", "Use no held tile (CF-5.3).")
-Attach = choice(
-    "attach {item} {fighter}",
-    "Attach a held item to an own fighter (CF-5.53).",
-    item=kinds.ITEM,
-    fighter=kinds.FIGHTER,
-)
+Attach = choice("attach {item} {fighter}", "Attach a held item to an own fighter (CF-5.53).")
 Resurrect = choice(
-    "resurrect {item} {level}",
-    "Bring a fighter back with an item of the Leader (CF-5.61).",
-    item=kinds.ITEM,
-    level=kinds.NUMBER,
+    "resurrect {item} {level}", "Bring a fighter back with an item of the Leader (CF-5.61)."
 )
-PlayBomb = choice("bomb {stack}", "Bomb a face-down stack (CF-5.42).", stack=kinds.STACK)
-Attack = choice("choose_location {stack}", "Attack a stack (CF-4.7).", stack=kinds.STACK)
+PlayBomb = choice("bomb {stack}", "Bomb a face-down stack (CF-5.42).")
+Attack = choice("choose_location {stack}", "Attack a stack (CF-4.7).")
 TakeFrom = choice(
-    "from {side}",
-    "Take the top fighter on one side of the location into the line-up (CF-4.10).",
-    side=kinds.SIDE,
+    "from {side}", "Take the top fighter on one side of the location into the line-up (CF-4.10)."
 )
 StopChoosing = choice("stop", "Choose no more fighters (CF-4.8).")
-PlayLost = choice(
-    "lost {place}", "Play Lost on a fighter of the line-up (CF-5.31).", place=kinds.PLACE
-)
+PlayLost = choice("lost {place}", "Play Lost on a fighter of the line-up (CF-5.31).")
 PlayExtraction = choice(
     "extraction {place} {stack}",
     "Play Extraction on an own fighter of the line-up, to an own stack (CF-5.35).",
-    place=kinds.PLACE,
-    stack=kinds.STACK,
 )
 PlayHypnosis = choice(
     "hypnosis {place} {victim}",
     "Play Hypnosis on a fighter of the line-up, against a later slot or none (CF-5.37).",
-    place=kinds.PLACE,
-    victim=kinds.VICTIM,
 )
-PlayMiss = choice(
-    "miss {place}", "Play Miss on a fighter about to strike (CF-5.33).", place=kinds.PLACE
-)
-SetOff = choice(
-    "order_instants {slot}",
-    "Let the instant of a slot take effect next (CF-4.19).",
-    slot=kinds.SLOT,
-)
+PlayMiss = choice("miss {place}", "Play Miss on a fighter about to strike (CF-5.33).")
+SetOff = choice("order_instants {slot}", "Let the instant of a slot take effect next (CF-4.19).")
 ScatterOnto = choice(
-    "scatter_to {side}",
-    "Scatter a fighter onto the stack on one side of the location (CF-5.46).",
-    side=kinds.SIDE,
+    "scatter_to {side}", "Scatter a fighter onto the stack on one side of the location (CF-5.46)."
 )
 Stay = choice("stay", "Do not hide (CF-5.24).")
-HideOn = choice(
-    "hide {side}",
-    "Hide on the face-down stack on one side of the location (CF-5.24).",
-    side=kinds.SIDE,
-)
+HideOn = choice("hide {side}", "Hide on the face-down stack on one side of the location (CF-5.24).")
 HelpNobody = choice("none", "Help in no fight (CF-5.17).")
-HelpSlot = choice("help {slot}", "Help in the fight of a slot (CF-5.17).", slot=kinds.SLOT)
-TakeBlowIn = choice(
-    "take_blow {slot}", "Let the chosen fighter of a slot take the blow (CF-5.22).", slot=kinds.SLOT
-)
+HelpSlot = choice("help {slot}", "Help in the fight of a slot (CF-5.17).")
+TakeBlowIn = choice("take_blow {slot}", "Let the chosen fighter of a slot take the blow (CF-5.22).")
 GoUnder = choice(
-    "furthest_stack {stack}",
-    "Put a survivor under one of the furthest own stacks (CF-4.44).",
-    stack=kinds.STACK,
+    "furthest_stack {stack}", "Put a survivor under one of the furthest own stacks (CF-4.44)."
 )
 LookAway = choice("no", "Do not scout (CF-5.12).")
 LookAt = choice(
-    "look {side}",
-    "Look at the top tile of the stack on one side of the location (CF-5.12).",
-    side=kinds.SIDE,
+    "look {side}", "Look at the top tile of the stack on one side of the location (CF-5.12)."
 )
-MoveFighter = choice(
-    "move_fighter {fighter}", "Name the fighter that moves (CF-4.54).", fighter=kinds.FIGHTER
-)
+MoveFighter = choice("move_fighter {fighter}", "Name the fighter that moves (CF-4.54).")
 EndMovement = choice("end_movement", "End the movement (CF-4.67).")
-MoveTo = choice(
-    "move_to {east}{south}",
-    "Move the named fighter so far east and south (CF-4.56).",
-    east=kinds.EAST,
-    south=kinds.SOUTH,
-)
+MoveTo = choice("move_to {east}{south}", "Move the named fighter so far east and south (CF-4.56).")
 GiveUpFighter = choice(
-    "over_limit {fighter}",
-    "Send a fighter of an over-full stack to the graveyard (CF-4.70).",
-    fighter=kinds.FIGHTER,
+    "over_limit {fighter}", "Send a fighter of an over-full stack to the graveyard (CF-4.70)."
 )
-ArrangeStack = choice("arrange_stack {stack}", "Arrange an own stack (CF-4.72).", stack=kinds.STACK)
+ArrangeStack = choice("arrange_stack {stack}", "Arrange an own stack (CF-4.72).")
 EndArranging = choice("end_arranging", "Arrange nothing more: the turn ends (CF-4.72).")
-LayNext = choice(
-    "arrange_next {fighter}", "Lay a fighter next, from the top (CF-4.72).", fighter=kinds.FIGHTER
-)
+LayNext = choice("arrange_next {fighter}", "Lay a fighter next, from the top (CF-4.72).")
 Leave = choice("leave", "Leave the table (CF-6.10).")

@@ -8,12 +8,23 @@ of an event are those that its sentence names, in that order, then those that ar
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
+
+import msgspec
 
 from barrow.games.conflict.armies import by_sort
 from barrow.games.conflict.components import KINDS, LEVELS, NO_GROUP
-from barrow.games.conflict.kinds import ACTION, CELL, GROUP, KIND, LINE_SLOT, PLACE, SEEN, WORDS
-from barrow.kernel.events import PLAIN, Vocabulary, event
+from barrow.games.conflict.kinds import (
+    ACTION,
+    CELL,
+    GROUP,
+    KIND,
+    LINE_SLOT,
+    PLACE,
+    SEEN,
+    FaceDocument,
+)
+from barrow.kernel.events import WORDS, Vocabulary, event, plain
 from barrow.kernel.kinds import SEAT
 from barrow.kernel.lists import list_of
 from barrow.kernel.words import joined
@@ -23,6 +34,25 @@ if TYPE_CHECKING:
     from barrow.games.conflict.rules.blows import Blow
     from barrow.games.conflict.state import State
     from barrow.kernel.event import Event
+
+
+class BlowDocument(msgspec.Struct):
+    """A blow, and what came of it: places of the line-up, attacks, and the clause."""
+
+    by: list[str]
+    at: str
+    attacks: list[int]
+    defense: int
+    came: Literal["defeats", "too_weak", "resisted", "missed", "too_late"]
+    clause: str
+
+
+class ShownStack(msgspec.Struct):
+    """A stack of the board as the end of the game shows it, top first."""
+
+    cell: tuple[int, int]
+    tiles: list[FaceDocument]
+
 
 _said: Final = Vocabulary(
     {
@@ -36,7 +66,13 @@ _said: Final = Vocabulary(
         "slot helps": LINE_SLOT,
         "one other": PLACE,
         "places killed": list_of(PLACE),
-        "fighters across down window levels start blows winners armies starts board": PLAIN,
+        "fighters across down": plain(int),
+        "window": plain(str),
+        "winners": plain(list[int]),
+        "blows": plain(list[BlowDocument]),
+        "armies": plain(list[dict[str, int]]),
+        "starts": plain(list[list[int]]),
+        "board": plain(list[ShownStack]),
         "number stacks dealt marks why rest also who said": WORDS,
     }
 )
@@ -46,7 +82,13 @@ _army_ready = event(
     "army_ready",
     "CF-3.9",
     "the {seat} are ready: {said}",
-    {"seat": SEAT, "said": WORDS, "levels": PLAIN, "tiles": PLAIN, "start": PLAIN},
+    {
+        "seat": SEAT,
+        "said": WORDS,
+        "levels": plain(list[int]),
+        "tiles": plain(dict[str, int]),
+        "start": plain(list[int]),
+    },
     others="the {seat} are ready",
     hidden="levels tiles start",
     to="seat",

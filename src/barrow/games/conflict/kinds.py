@@ -214,6 +214,13 @@ class TileType(Ids):
 TILE: Final = TileType("tile")
 
 
+class FaceDocument(msgspec.Struct, omit_defaults=True):
+    """A tile that lies in the open, and the items attached to it."""
+
+    tile: str
+    items: list[str] = []
+
+
 class SeenTile(Kind[int]):
     """A tile that lies in the open, as events have it: its id, and the items attached to it."""
 
@@ -225,6 +232,12 @@ class SeenTile(Kind[int]):
     def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
         return dict(self.write(value, scope))
 
+    def shape(self) -> Any:
+        return FaceDocument
+
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        return {"tile": str, "items": list[str] | msgspec.UnsetType}
+
     def say(self, value: Any, state: Any, form: str) -> str:
         """Return `Zealot with Gun`; `bare` leaves its items out, `a` the group of an item."""
         if form == "a":
@@ -234,6 +247,9 @@ class SeenTile(Kind[int]):
 
 class LineSlot(Kind[int]):
     """A slot of the line-up as events have it: counted from 1."""
+
+    def shape(self) -> Any:
+        return int
 
     def write(self, value: int, scope: Scope) -> Any:
         return value + 1
@@ -246,21 +262,16 @@ class LineSlot(Kind[int]):
 class ActionText(Kind[Action]):
     """An action, as its text."""
 
+    def shape(self) -> Any:
+        return str
+
     def write(self, value: Action, scope: Scope) -> Any:
         return value.text
-
-
-class Words(Kind[Any]):
-    """Something that only stands in an event's sentence: no fact."""
-
-    def facts(self, name: str, value: Any, state: Any, scope: Scope) -> dict[str, object]:
-        return {}
 
 
 SEEN: Final = SeenTile()
 LINE_SLOT: Final = LineSlot()
 ACTION: Final = ActionText()
-WORDS: Final = Words()
 
 
 class Army(Counts):

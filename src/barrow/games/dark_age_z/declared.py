@@ -45,7 +45,7 @@ from barrow.games.dark_age_z.kinds import (
 from barrow.games.dark_age_z.moves import Moves
 from barrow.games.dark_age_z.rules.zones import has_army
 from barrow.games.dark_age_z.table import Table
-from barrow.kernel.declare import ALL, Fields, choice, field, given, rows
+from barrow.kernel.declare import ALL, Choices, Fields, field, given, rows
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, number, optional, unknown
 from barrow.kernel.lists import LENGTH, bits, counts, list_of, named, per, per_seat
@@ -210,55 +210,54 @@ class State(Fields):
     order = field(list_of(SEAT, most=5), seen=ALL, fixed=True)  # of the rallying
 
 
-TakeMission = choice("mission {mission}", "Choose a mission (DZ-3.7).", mission=MISSION)
-Strategy = choice("strategy {track}", "Issue a Strategy Command (DZ-4.13).", track=TRACK)
-PlayArmy = choice("play_army {card}", "Play an Army Card of the hand (DZ-4.40).", card=CARD)
+choice = Choices(
+    {
+        "mission": MISSION,
+        "track": TRACK,
+        "card": CARD,
+        "effect": EFFECT,
+        "side": SIDE,
+        "seat": SEAT,
+        "relic": RELIC,
+        "place": PLACE,
+        "board": BOARD,
+        "loyal": LOYAL,
+        "commander": COMMANDER,
+        "number": number(1, 999_999),
+        "rank": RANK,
+        "part": PART,
+    }
+)
+
+TakeMission = choice("mission {mission}", "Choose a mission (DZ-3.7).")
+Strategy = choice("strategy {track}", "Issue a Strategy Command (DZ-4.13).")
+PlayArmy = choice("play_army {card}", "Play an Army Card of the hand (DZ-4.40).")
 Upgrade = choice("upgrade", "Upgrade technology (DZ-4.50).")
-PlayRelic = choice("relic {effect}", "Play a relic for one of its effects (DZ-5.1).", effect=EFFECT)
+PlayRelic = choice("relic {effect}", "Play a relic for one of its effects (DZ-5.1).")
 GetToken = choice("get_token", "Take a token from the pool (DZ-4.56).")
 Pass = choice("pass", "Pass (DZ-4.60).")
-PlaySteed = choice(
-    "steed {side}", "Play Iron Steed, which is no command (DZ-5.27, DZ-5.28).", side=SIDE
-)
-PlayVest = choice("vest_gain {seat}", "Play Immortal Vest for a player's VP (DZ-5.24).", seat=SEAT)
-DiscardRelic = choice(
-    "mission_discard {relic}", "Discard a relic for a mission (DZ-5.75).", relic=RELIC
-)
+PlaySteed = choice("steed {side}", "Play Iron Steed, which is no command (DZ-5.27, DZ-5.28).")
+PlayVest = choice("vest_gain {seat}", "Play Immortal Vest for a player's VP (DZ-5.24).")
+DiscardRelic = choice("mission_discard {relic}", "Discard a relic for a mission (DZ-5.75).")
 EndTurn = choice("end_turn", "End the turn (DZ-4.81, DZ-5.27).")
-Keep = choice("keep {relic}", "Keep one of two relics (DZ-4.31).", relic=RELIC)
-ChooseZone = choice("zone {place}", "Choose a War Zone (DZ-4.32, DZ-4.61, DZ-5.4).", place=PLACE)
+Keep = choice("keep {relic}", "Keep one of two relics (DZ-4.31).")
+ChooseZone = choice("zone {place}", "Choose a War Zone (DZ-4.32, DZ-4.61, DZ-5.4).")
 ChooseLoyalty = choice("loyalty {seat}", "Choose whom an army is loyal to (DZ-4.32).", seat=LOYAL)
-ChooseCard = choice(
-    "card {card}", "Choose an Army Card (DZ-4.33, DZ-4.50, DZ-4.82, DZ-4.140).", card=CARD
-)
+ChooseCard = choice("card {card}", "Choose an Army Card (DZ-4.33, DZ-4.50, DZ-4.82, DZ-4.140).")
 Done = choice("done", "Discard no more (DZ-4.33).")
 Stop = choice("stop", "Choose no more (DZ-5.11, DZ-5.14, DZ-5.87).")
 PlaceArmy = choice(
-    "where {board} {loyal}",
-    "Choose the board and the loyalty of a card that is played (DZ-4.40).",
-    board=BOARD,
-    loyal=LOYAL,
+    "where {board} {loyal}", "Choose the board and the loyalty of a card that is played (DZ-4.40)."
 )
-ChooseCommander = choice(
-    "commander {commander}", "Recruit a Commander (DZ-4.60).", commander=COMMANDER
-)
+ChooseCommander = choice("commander {commander}", "Recruit a Commander (DZ-4.60).")
 NoCommander = choice("no_commander", "Recruit nobody (DZ-4.60).")
-ChooseBoard = choice("board {board}", "Choose a board (DZ-5.19, DZ-5.34).", board=BOARD)
-ChoosePlayer = choice("player {seat}", "Choose a player (DZ-5.22, DZ-5.29).", seat=SEAT)
-ChooseNumber = choice(
-    "number {number}",
-    "Choose a number of zombies or cards (DZ-5.19, DZ-5.29).",
-    number=number(1, 999_999),
-)
-ChooseSlot = choice("slot {rank}", "Choose a Reinforcement Slot (DZ-5.20).", rank=RANK)
+ChooseBoard = choice("board {board}", "Choose a board (DZ-5.19, DZ-5.34).")
+ChoosePlayer = choice("player {seat}", "Choose a player (DZ-5.22, DZ-5.29).")
+ChooseNumber = choice("number {number}", "Choose a number of zombies or cards (DZ-5.19, DZ-5.29).")
+ChooseSlot = choice("slot {rank}", "Choose a Reinforcement Slot (DZ-5.20).")
 ChoosePart = choice(
-    "part {part}", "Choose the reinforcements of a zone, or its Commander (DZ-5.18).", part=PART
+    "part {part}", "Choose the reinforcements of a zone, or its Commander (DZ-5.18)."
 )
 Cancel = choice("cancel", "Cancel a relic with an Immortal Vest (DZ-5.6).")
 Decline = choice("decline", "Play no Immortal Vest (DZ-5.6, DZ-5.7).")
-Reinforce = choice(
-    "reinforce {place} {rank}",
-    "Reinforce an army on one of its slots (DZ-4.82).",
-    place=PLACE,
-    rank=RANK,
-)
+Reinforce = choice("reinforce {place} {rank}", "Reinforce an army on one of its slots (DZ-4.82).")

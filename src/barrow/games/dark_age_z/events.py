@@ -10,14 +10,16 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from barrow.games.dark_age_z import actions, kinds
-from barrow.games.dark_age_z.components import NOBODY, RANK_NAMES, SIDES, ZONES
+from barrow.games.dark_age_z.components import RANK_NAMES, SIDES, ZONES
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
 from barrow.games.dark_age_z.state import State
 from barrow.kernel import events
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
-from barrow.kernel.events import IN_STATE, PLAIN, WORDS, Plain, Vocabulary, length_of
+from barrow.kernel.events import IN_STATE, WORDS, Plain, Vocabulary, length_of, plain
 from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, optional
 from barrow.kernel.lists import counts, list_of
 from barrow.kernel.words import capital, counted
@@ -66,6 +68,9 @@ class Zone(Kind[int]):
     def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
         return place_facts(value)
 
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        return {"board": int, "zone": int, "place": str}
+
 
 class Army(Zone):
     """The army in a War Zone: its card, whom it is loyal to, or else where it is."""
@@ -80,6 +85,9 @@ class Army(Zone):
     def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
         card = kinds.CARD.write(state.card_on[value], scope)
         return {**place_facts(value), "card": card, "loyal": state.loyal_on[value]}
+
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        return {**super().fact_shapes(name), "card": str, "loyal": int}
 
 
 class Slot(Plain):
@@ -108,33 +116,50 @@ class Effect(Kind[int]):
     def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
         return {"relic": kinds.RELIC.write(value // 2, scope), "effect": SIDES[value % 2]}
 
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        return {"relic": str, "effect": str}
+
+
+class LossDocument(msgspec.Struct):
+    """What a player lost at a gate."""
+
+    seat: int
+    vp: int
+
 
 SENTENCES: Final = Vocabulary(
     {
         "army": Army(),
-        "board source target": Frontier(),
+        "board source target": Frontier(int),
         "card": kinds.CARD,
         "cards": list_of(kinds.CARD),
-        "change choice moves other tracks winners": PLAIN,
+        "change": plain(int),
+        "choice": plain(str),
+        "lost": plain(list[LossDocument]),
+        "moves": plain(list[tuple[int, int]]),
+        "other": plain(int),
+        "tracks winners": plain(list[int]),
         "commander": kinds.COMMANDER,
         "commanders": list_of(kinds.COMMANDER),
-        "cost bonus kills level tokens vp": PLAIN,
+        "cost bonus kills level tokens vp": plain(int),
+        "charge hp left own support turned": plain(int),
+        "owner rewarded": optional(SEAT),
         "commands day pioneer pool steps": IN_STATE,
         "effect": Effect(),
-        "first paid token": FLAG,
+        "defeated first paid token": FLAG,
         "kingdoms": list_of(kinds.KINGDOM),
         "mission": kinds.MISSION,
         "number": length_of("cards relics"),
         "order": list_of(SEAT),
         "part": kinds.PART,
         "place": Zone(),
-        "rank slot": Slot(),
+        "rank slot": Slot(int),
         "discarded kept relic": kinds.RELIC,
         "relics": list_of(kinds.RELIC),
         "seat loyal player to": SEAT,
         "track": kinds.TRACK,
         "growth protection words": WORDS,
-        "zombies": Zombies(),
+        "zombies": Zombies(int),
     }
 )
 event = SENTENCES.event
@@ -298,6 +323,14 @@ cards_shown = events.event(
     reveals=True,
 )
 game_ended = event("game_ended", "", "{words}", "winners")
+_combat_started = event("combat_started", "DZ-4.101", "{words}", "board zombies hp")
+_gate_hit = event("gate_hit", "DZ-4.116", "{words}", "board zombies lost")
+_zone_fought = event(
+    "zone_fought",
+    "DZ-4.109",
+    "{words}",
+    "place zombies charge own support kills owner rewarded defeated turned left",
+)
 
 
 def deck_shuffled(what: str, number: int) -> Event:
@@ -344,8 +377,7 @@ def combat_started(state: State, board: int, zombies: int) -> Event:
     """A horde entered its board."""
     came = f"{counted(zombies, 'zombie')} with HP {hp(state)} entered"
     text = f"{came if zombies else 'No zombies came to'} {frontier(state, board)}"
-    facts: dict[str, object] = {"board": board, "zombies": zombies, "hp": hp(state)}
-    return Event("combat_started", "DZ-4.101", text, facts)
+    return _combat_started(state, text, board, zombies, hp(state))
 
 
 def gate_hit(state: State, board: int, zombies: int, seats: list[int], lost: list[int]) -> Event:
@@ -353,7 +385,7 @@ def gate_hit(state: State, board: int, zombies: int, seats: list[int], lost: lis
     shown = ", ".join([f"{state.title(seat)} lost {vp} VP" for seat, vp in zip(seats, lost)])
     text = f"{counted(zombies, 'zombie')} reached the gates of {frontier(state, board)}: {shown}"
     losses = [{"seat": seat, "vp": vp} for seat, vp in zip(seats, lost)]
-    return Event("gate_hit", "DZ-4.116", text, {"board": board, "zombies": zombies, "lost": losses})
+    return _gate_hit(state, text, board, zombies, losses)
 
 
 def zone_fought(
@@ -368,11 +400,6 @@ def zone_fought(
     if defeated:
         text += ", the army was defeated"
         text += f" and became {counted(turned, 'zombie')}" if turned else ""
-    facts: dict[str, object] = {
-        **place_facts(place),
-        **sums,
-        "owner": None if owner == NOBODY else owner,
-        "rewarded": None if rewarded == NOBODY else rewarded,
-        "defeated": defeated,
-    }
-    return Event("zone_fought", "DZ-4.109", text, facts)
+    order = ("zombies", "charge", "own", "support", "kills")
+    came = (owner, rewarded, defeated, turned, sums["left"])
+    return _zone_fought(state, text, place, *[sums[name] for name in order], *came)

@@ -15,7 +15,7 @@ from barrow.games.ground_zero.kinds import BONUS, BORDER, COUNT, FACE, FACTION, 
 from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.rules.parties import is_present
-from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, given
+from barrow.kernel.declare import ALL, Choices, Fields, Record, by_id, field, given
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, UNKNOWN, Scope, number, optional
 from barrow.kernel.lists import LENGTH, ListOf, Per, bits, counts, list_of, per, per_seat
@@ -177,63 +177,46 @@ class State(Fields):
     first_out = field(list_of(SEAT), seen=ALL, fixed=True)  # fell first and may take over
 
 
-TakeFaction = choice("pick_faction {faction}", "Play a faction (GZ-3.2).", faction=FACTION)
-PlaceUnit = choice(
-    "place {land}", "Place a unit on a territory (GZ-3.10, GZ-4.13, GZ-4.64).", land=LAND
+choice = Choices(
+    {
+        "faction": FACTION,
+        "land card neighbor source target": LAND,
+        "units": number(0, 1000),
+        "dice": number(0, 9),
+        "civilians": number(0, 9, "CIVILIANS"),
+        "cyborgs": number(0, 9, "CYBORGS"),
+        "wanted": FLAG,
+        "die": number(1, 9, "DIE"),
+    }
 )
-StrikeAt = choice("ground_zero {land}", "Make a territory ground zero (GZ-3.12).", land=LAND)
-CashCard = choice("cash {card}", "Cash a territory card (GZ-4.62).", card=LAND)
-ZombiesFrom = choice("z_from {land}", "Move zombies out of a territory (GZ-5.57).", land=LAND)
-ZombiesOnto = choice("z_to {land}", "Move them to this territory (GZ-5.57).", land=LAND)
-CountUnits = choice(
-    "count {units}",
-    "Choose how many units move or convert (GZ-4.41, GZ-5.29).",
-    units=number(0, 1000),
-)
-ConvertOn = choice(
-    "convert {land}", "Turn civilians of a territory into cyborgs (GZ-5.29).", land=LAND
-)
-SendFrom = choice("send {land}", "Send newly added civilians away as cyborgs (GZ-5.30).", land=LAND)
-SendOnto = choice("send_to {land}", "Send them to this territory (GZ-5.30).", land=LAND)
+
+TakeFaction = choice("pick_faction {faction}", "Play a faction (GZ-3.2).")
+PlaceUnit = choice("place {land}", "Place a unit on a territory (GZ-3.10, GZ-4.13, GZ-4.64).")
+StrikeAt = choice("ground_zero {land}", "Make a territory ground zero (GZ-3.12).")
+CashCard = choice("cash {card}", "Cash a territory card (GZ-4.62).")
+ZombiesFrom = choice("z_from {land}", "Move zombies out of a territory (GZ-5.57).")
+ZombiesOnto = choice("z_to {land}", "Move them to this territory (GZ-5.57).")
+CountUnits = choice("count {units}", "Choose how many units move or convert (GZ-4.41, GZ-5.29).")
+ConvertOn = choice("convert {land}", "Turn civilians of a territory into cyborgs (GZ-5.29).")
+SendFrom = choice("send {land}", "Send newly added civilians away as cyborgs (GZ-5.30).")
+SendOnto = choice("send_to {land}", "Send them to this territory (GZ-5.30).")
 BuildWall = choice(
-    "wall {land} {neighbor}",
-    "Build a wall between a territory and its neighbor (GZ-5.40).",
-    land=LAND,
-    neighbor=LAND,
+    "wall {land} {neighbor}", "Build a wall between a territory and its neighbor (GZ-5.40)."
 )
-DeclareAttack = choice(
-    "attack {source} {target}",
-    "Attack a neighboring territory (GZ-4.21).",
-    source=LAND,
-    target=LAND,
-)
-BreachWall = choice(
-    "breach {source} {target}", "Roll a die against a wall (GZ-5.43).", source=LAND, target=LAND
-)
-WalkOnto = choice(
-    "walk {source} {target}",
-    "Walk onto an empty neighboring territory (GZ-4.44).",
-    source=LAND,
-    target=LAND,
-)
+DeclareAttack = choice("attack {source} {target}", "Attack a neighboring territory (GZ-4.21).")
+BreachWall = choice("breach {source} {target}", "Roll a die against a wall (GZ-5.43).")
+WalkOnto = choice("walk {source} {target}", "Walk onto an empty neighboring territory (GZ-4.44).")
 EndAttack = choice("end_attack", "Stop attacking (GZ-4.20).")
-RollDice = choice("dice {dice}", "Roll this many dice (GZ-4.23, GZ-4.24).", dice=number(0, 9))
+RollDice = choice("dice {dice}", "Roll this many dice (GZ-4.23, GZ-4.24).")
 RollKinds = choice(
-    "dice {civilians} {cyborgs}",
-    "Roll this many civilian and cyborg dice (GZ-5.23).",
-    civilians=number(0, 9, "CIVILIANS"),
-    cyborgs=number(0, 9, "CYBORGS"),
+    "dice {civilians} {cyborgs}", "Roll this many civilian and cyborg dice (GZ-5.23)."
 )
-BoostDice = choice("boost {wanted}", "Raise all cyborg dice, or none (GZ-5.26).", wanted=FLAG)
-RaiseDie = choice(
-    "tech {die}",
-    "Raise one die, counted from 1 in the order rolled (GZ-5.64).",
-    die=number(1, 9, "DIE"),
-)
+BoostDice = choice("boost {wanted}", "Raise all cyborg dice, or none (GZ-5.26).")
+RaiseDie = choice("tech {die}", "Raise one die, counted from 1 in the order rolled (GZ-5.64).")
 RaiseNone = choice("tech none", "Raise no die (GZ-5.64).")
-TransferFrom = choice("t_from {land}", "Transfer units out of a territory (GZ-4.50).", land=LAND)
-TransferOnto = choice("t_to {land}", "Transfer them to this territory (GZ-4.51).", land=LAND)
+TransferFrom = choice("t_from {land}", "Transfer units out of a territory (GZ-4.50).")
+TransferOnto = choice("t_to {land}", "Transfer them to this territory (GZ-4.51).")
 SkipTransfer = choice("skip", "Transfer nothing (GZ-4.53).")
-DrawCard = choice("draw {wanted}", "Draw a card, or decline it (GZ-4.60).", wanted=FLAG)
+DrawCard = choice("draw {wanted}", "Draw a card, or decline it (GZ-4.60).")
 Done = choice("done", "Leave the step (GZ-9.1).")
-TakeOver = choice("takeover {wanted}", "Take over the Zombies, or decline (GZ-7.4).", wanted=FLAG)
+TakeOver = choice("takeover {wanted}", "Take over the Zombies, or decline (GZ-7.4).")

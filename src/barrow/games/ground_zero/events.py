@@ -8,14 +8,27 @@ wordings is declared once for each, under the same name.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
+
+import msgspec
 
 from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.kinds import COUNT, FACTION, LAND
 from barrow.kernel.decision import Parts
-from barrow.kernel.events import IN_STATE, PLAIN, TO, Vocabulary, event, length_of
+from barrow.kernel.events import IN_STATE, TO, WORDS, Vocabulary, event, length_of, plain
 from barrow.kernel.kinds import FLAG, optional
 from barrow.kernel.lists import list_of
+
+
+class PairDocument(msgspec.Struct):
+    """Two dice that were compared: what they show, who lost, and by which clause."""
+
+    attack: int
+    defense: int
+    loser: Literal["attacker", "defender"]
+    why: Literal["beats", "loses to", "ties: a bite", "ties and wins", "ties and loses"]
+    clause: str
+
 
 _said: Final = Vocabulary(
     {
@@ -30,10 +43,10 @@ _said: Final = Vocabulary(
         "cities cards": list_of(LAND),
         "on lost": kinds.Tally(),
         "units cyborgs walls die attack_cyborgs defense_cyborgs": COUNT,
-        "attack defense": kinds.Faces(),
+        "attack defense": kinds.Faces(list[int]),
         "broke attacking accepted": FLAG,
-        "title points losses": kinds.Words(),
-        "pairs": PLAIN,
+        "title points losses": WORDS,
+        "pairs": plain(list[PairDocument]),
         "number": length_of("cards"),
         "round": IN_STATE,
         "holder": TO,

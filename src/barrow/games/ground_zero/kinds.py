@@ -38,6 +38,9 @@ class Dealt(ListOf[int]):
 class Tally(Kind[dict[int, int]]):
     """Units by territory; a sentence leaves out where there are none."""
 
+    def shape(self) -> Any:
+        return dict[str, int]
+
     def write(self, value: dict[int, int], scope: Scope) -> dict[str, int]:
         return {LAND.write(land, scope): units for land, units in value.items()}
 
@@ -61,12 +64,8 @@ class Side(Kind[tuple[int, int, int]]):
         written = FACTION.write(faction, scope)
         return {"faction": written, "dice": dice, "cyborg_dice": cyborg_dice}
 
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        return {"faction": str, "dice": int, "cyborg_dice": int}
+
     def say(self, value: Any, state: State, form: str) -> str:
         return dice_of(*value) if form == "dice" else FACTION.say(value[0], state, "")
-
-
-class Words(Kind[Any]):
-    """Something that the sentence says and no fact holds."""
-
-    def facts(self, name: str, value: Any, state: State, scope: Scope) -> dict[str, object]:
-        return {}

@@ -16,7 +16,7 @@ from barrow.games.skirmish import view
 from barrow.games.skirmish.components import NOBODY, Pack, Table
 from barrow.games.skirmish.kinds import CARD, CHARACTER, COUNT, REWARD, SPACE, TEAM
 from barrow.games.skirmish.moves import Moves
-from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, given, rows, section
+from barrow.kernel.declare import ALL, Choices, Fields, Record, by_id, field, given, rows, section
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG, SEAT, Scope, number, optional, or_none, unknown
 from barrow.kernel.lists import ListOf, bits, list_of, per, per_seat, pile, record, sorted_list
@@ -143,31 +143,37 @@ class State(Fields):
     battle = field(or_none(record(Battle)), seen=ALL)
 
 
-ChooseTeam = choice("team:{team}", "Play a team (SK-3.4).", team=TEAM)
-PlaceOn = choice("place:{space}", "Place a character on a space (SK-3.9).", space=SPACE)
+choice = Choices(
+    {
+        "team": TEAM,
+        "space": SPACE,
+        "character": CHARACTER,
+        "card": CARD,
+        "seat": SEAT,
+    }
+)
+
+ChooseTeam = choice("team:{team}", "Play a team (SK-3.4).")
+PlaceOn = choice("place:{space}", "Place a character on a space (SK-3.9).")
 RollDice = choice("roll", "Roll to move (SK-4.3).")
 Skip = choice("skip", "Do not move (SK-4.3).")
-Mover = choice("mover:{character}", "Choose who moves (SK-4.5).", character=CHARACTER)
+Mover = choice("mover:{character}", "Choose who moves (SK-4.5).")
 Done = choice("done", "Move nobody else (SK-4.5).")
-GoTo = choice("space:{space}", "Move, push or pull to a space (SK-4.8, SK-5.53).", space=SPACE)
+GoTo = choice("space:{space}", "Move, push or pull to a space (SK-4.8, SK-5.53).")
 Stay = choice("stay", "Stay where one is (SK-5.60).")
 DrawCard = choice("draw", "Draw a card (SK-4.11).")
-PlayCard = choice("play:{card}", "Play a card (SK-5.1).", card=CARD)
-Revive = choice("revive:{character}", "Let a character stand up (SK-4.14).", character=CHARACTER)
-Heal = choice("heal:{character}", "Discard cards to heal somebody (SK-4.15).", character=CHARACTER)
+PlayCard = choice("play:{card}", "Play a card (SK-5.1).")
+Revive = choice("revive:{character}", "Let a character stand up (SK-4.14).")
+Heal = choice("heal:{character}", "Discard cards to heal somebody (SK-4.15).")
 EndTurnNow = choice("end_turn", "End the turn (SK-4.17).")
-AimAt = choice("target:{character}", "Attack a character (SK-5.20).", character=CHARACTER)
+AimAt = choice("target:{character}", "Attack a character (SK-5.20).")
 ChooseCard = choice(
-    "card:{card}",
-    "Choose a card: to discard, to take, to take back (SK-4.19, SK-5.67 to SK-5.69).",
-    card=CARD,
+    "card:{card}", "Choose a card: to discard, to take, to take back (SK-4.19, SK-5.67 to SK-5.69)."
 )
-DefendWith = choice("defend:{card}", "Defend with a card (SK-5.22).", card=CARD)
+DefendWith = choice("defend:{card}", "Defend with a card (SK-5.22).")
 Pass = choice("pass", "Do not defend (SK-5.22).")
 Stop = choice("stop", "Go no further (SK-5.53, SK-5.69).")
-ChooseCharacter = choice(
-    "character:{character}", "Choose a character to heal (SK-5.57).", character=CHARACTER
-)
-ChoosePlayer = choice("player:{seat}", "Choose an opponent (SK-5.67).", seat=SEAT)
+ChooseCharacter = choice("character:{character}", "Choose a character to heal (SK-5.57).")
+ChoosePlayer = choice("player:{seat}", "Choose an opponent (SK-5.67).")
 NoCard = choice("none", "Have no card discarded (SK-5.67).")
 SwapPlaces = choice("swap", "Swap the places of the own characters (SK-5.62).")

@@ -14,7 +14,7 @@ from barrow.games.skirmish import kinds
 from barrow.games.skirmish.kinds import CARD, COUNT, OWNED, SPACE
 from barrow.games.skirmish.state import State
 from barrow.kernel.event import Event
-from barrow.kernel.events import IN_STATE, PLAIN, Vocabulary, event, length_of
+from barrow.kernel.events import IN_STATE, WORDS, Vocabulary, event, length_of, plain
 from barrow.kernel.kinds import SEAT
 from barrow.kernel.lists import list_of
 from barrow.kernel.outcome import Outcome
@@ -35,8 +35,9 @@ _said: Final = Vocabulary(
         "reward": kinds.REWARD,
         "damage life lost gained ward empower": COUNT,
         "attack defense": kinds.SUM,
-        "round actions": IN_STATE,
-        "reason": PLAIN,
+        "round actions white black": IN_STATE,
+        "reason": plain(str),
+        "rolled": WORDS,
     }
 )
 
@@ -52,8 +53,10 @@ def dice_rolled(state: State, seat: int) -> Event:
     """The movement dice fell; 0 stands for a die that was not rolled."""
     dice = [("white", state.white), ("black", state.black)]
     shown = joined([f"{color} {die}" for color, die in dice if die])
-    facts: dict[str, object] = {"seat": seat, "white": state.white, "black": state.black}
-    return Event("dice_rolled", "SK-4.4", f"{state.title(seat)} rolled {shown}", facts)
+    return _dice_rolled(state, seat, shown)
+
+
+_dice_rolled = _said.event("dice_rolled", "SK-4.4", "{seat} rolled {rolled}", "white black")
 
 
 first_player_named = _said.event("first_player_named", "SK-7.7", "{seat} goes first")

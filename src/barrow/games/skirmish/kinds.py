@@ -32,6 +32,9 @@ class OwnedCharacter(Ids):
     def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
         return {"seat": state.seat_of[value // 2], name: self.write(value, scope)}
 
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        return {"seat": int, name: str}
+
 
 class PlacedCharacter(Ids):
     """A character of an event; the fact of its name is where it stands."""
@@ -39,9 +42,15 @@ class PlacedCharacter(Ids):
     def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
         return {self.write(value, scope): SPACE.write(state.space_of[value], scope)}
 
+    def fact_shapes(self, name: str) -> dict[str, Any]:
+        return {"[character: string]": Any}
+
 
 class SumParts(Kind[list[tuple[str, int]]]):
     """What an attack or a defense adds up to, part by part."""
+
+    def shape(self) -> Any:
+        return list[tuple[str, int]]
 
     def write(self, value: list[tuple[str, int]], scope: Scope) -> Any:
         return [list(part) for part in value]

@@ -74,6 +74,7 @@ class TableInfo(msgspec.Struct, kw_only=True):
     waiting_for: list[int]
     next_table: str | None  # the rematch, once there is one
     commitment: str  # the hash of the seed; "" where none was promised
+    fault: str = ""  # why it can't be opened, in plain words; "": it can
 
 
 class EventInfo(msgspec.Struct, kw_only=True):

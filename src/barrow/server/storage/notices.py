@@ -15,14 +15,11 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
-import structlog
 from sqlalchemy import Executable, insert, text
 from sqlalchemy.engine import URL
 
 from barrow.server.storage import schema
 from barrow.server.storage.schema import EntryRow
-
-log = structlog.get_logger()
 
 # What can change about a table.
 ENTRIES, CHAT, TABLE, PRESENCE = "entries", "chat", "table", "presence"
@@ -32,8 +29,6 @@ _CHANNEL = "barrow"
 _LONGEST = 7_000
 # Seconds between two looks at a SQLite file.
 _POLL = 0.02
-# Seconds before a lost connection is opened again.
-_RETRY = 0.5
 # How many old notices SQLite keeps.
 _KEPT = 10_000
 _INSERT = insert(schema.news)
@@ -115,17 +110,16 @@ class NoticeListener:
         self._delete_until = delete_until  # deletes old rows of `news`
 
     async def listen(self) -> None:
-        """Listen until canceled; connect again whenever the connection is lost."""
-        while True:
-            try:
-                async for received in self._texts():
-                    process, notices = _read_notices(received)
-                    if process != self._process:
-                        for notice in notices:
-                            self._heard(notice)
-            except (sqlite3.Error, OSError) as error:
-                log.warning("notices interrupted", error=type(error).__name__)
-            await asyncio.sleep(_RETRY)
+        """Listen until the connection is lost."""
+        try:
+            async for received in self._texts():
+                process, notices = _read_notices(received)
+                if process != self._process:
+                    for notice in notices:
+                        self._heard(notice)
+        except sqlite3.Error as error:
+            raise ConnectionError from error
+        raise ConnectionError
 
     def _texts(self) -> AsyncIterator[str]:
         if self._url.drivername.startswith("sqlite"):

@@ -67,6 +67,7 @@ tables = Table(
         "dealt", Integer, nullable=False, server_default="0"
     ),  # entries copied from another game
     Column("undo_by", Integer),  # the seat that asks for an undo
+    Column("fault", String(200)),  # why nobody may open it until the host releases it
     Index("ix_tables_status", "status", "public"),
     Index("ix_tables_invite", "invite"),
 )
@@ -197,6 +198,7 @@ class TableRow:
     sealed: bool = True
     dealt: int = 0
     undo_by: int | None = None
+    fault: str | None = None
 
 
 @dataclass

@@ -8,23 +8,23 @@ play through `Table.act`, like everybody else.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
-import structlog
-
 from barrow import Match
-from barrow.bots import thinking_seconds, turn_seconds, usual_level
+from barrow.bots import LEVELS, thinking_seconds, turn_seconds, usual_level
 from barrow.bots.budget import TurnBudget, TurnBudgets
-from barrow.server.errors import RefusedError
+from barrow.server import metrics
+from barrow.server.errors import RefusedError, keep_trying, report_crash
 from barrow.server.settings import Settings
 from barrow.server.table.table import Table
-from barrow.server.workers import BotQuestion, Workers, question
+from barrow.server.workers import BotQuestion, NoAnswerError, Workers, question
 
-log = structlog.get_logger()
-
-# Seconds before a bot that failed is asked again.
-_RETRY = 5.0
+# How often a bot is asked before an easy one is, and which levels are no stronger than that.
+_TRIES = 2
+RANDOM, EASY = LEVELS[:2]
 # A reaction window that a bot answers lasts this many times as long as it may think.
 _SLACK = 1.25
 # Seconds before a thinking bot is shown, and between two updates.
@@ -52,6 +52,7 @@ class Bots:
         self._budgets = TurnBudgets()
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self._timer: asyncio.Task[None] | None = None
+        self._excused: set[int] = set()  # seats whose bot has failed, as the table was told
         self._is_closed = False
 
     def close(self) -> list[asyncio.Task[None]]:
@@ -82,11 +83,16 @@ class Bots:
             if not table.is_automatic(seat):
                 person_asked = True
             elif seat not in self._tasks:
-                self._tasks[seat] = asyncio.create_task(self._play(seat))
+                self._tasks[seat] = self._start("bot", partial(self._answer, seat), seat=seat)
                 self._tasks[seat].add_done_callback(partial(self._ended, seat))
         self._budgets.note(match.state, person_asked)
         if (self._timer is None or self._timer.done()) and table.clocks.time_left() is not None:
-            self._timer = asyncio.create_task(self._watch_clocks())
+            self._timer = self._start("clocks", self._watch_clocks)
+
+    def _start(
+        self, task: str, work: Callable[[], Awaitable[None]], **bound: int
+    ) -> asyncio.Task[None]:
+        return asyncio.create_task(keep_trying(task, work, table=self._table.row.id, **bound))
 
     def _ended(self, seat: int, task: asyncio.Task[None]) -> None:
         del self._tasks[seat]
@@ -104,14 +110,6 @@ class Bots:
                 if table.clocks.is_late(seat):
                     await table.stand_in(seat)
             self.wake()
-
-    async def _play(self, seat: int) -> None:
-        """Answer for a seat; log failures and try again after a while."""
-        try:
-            await self._answer(seat)
-        except Exception:
-            log.exception("bot failed", table=self._table.row.id, seat=seat)
-            await asyncio.sleep(_RETRY)
 
     async def _answer(self, seat: int) -> None:
         """Answer for a seat as long as it must decide and nobody else does."""
@@ -160,12 +158,31 @@ class Bots:
         budget, asked = thought.budget, self._clock()
         showing = asyncio.create_task(self._show_thinking(seat, budget, asked))
         try:
-            text = await self._workers.choose(thought.question)
+            text = await self._ask(seat, thought.question)
             await asyncio.sleep(max(0.0, asked + thought.wait - self._clock()))
         finally:
             showing.cancel()
             if budget is not None:
                 budget.spend(self._clock() - asked - self._pause)
+        return text
+
+    async def _ask(self, seat: int, asked: BotQuestion) -> str:
+        """Return a bot's choice: one that fails is asked again, then an easy one is."""
+        for _ in range(_TRIES):
+            try:
+                return await self._workers.choose(asked)
+            except Exception as error:
+                reason = str(error) if isinstance(error, NoAnswerError) else ""
+                crash = report_crash("bot failed", level=asked.level, reason=reason)
+                metrics.BOT_FAILURES.labels(asked.level).inc()
+        if asked.level not in (RANDOM, EASY):
+            asked = replace(asked, level=EASY)
+        text = await self._workers.choose(replace(asked, seconds=0.0))
+        if seat not in self._excused:
+            self._excused.add(seat)
+            name = self._table.seats[seat].name
+            line = f"{name}'s bot failed (report {crash.report}): an easy bot decided instead."
+            await self._table.narrate(line)
         return text
 
     async def _show_thinking(self, seat: int, budget: TurnBudget | None, asked: float) -> None:

@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from barrow.server.errors import report_crash
 from barrow.server.protocol.messages import (
     Said,
     Seats,
@@ -171,7 +172,8 @@ class Broadcast:
         """Let spectators follow these entries with a delay."""
         self.close_feed()
         beginning = GameLog(self._state.new_match(self._state.row.opening))
-        self._feed = DelayedFeed(beginning, self._delay, self._send_spectators)
+        disconnect = self._state.clients.disconnect_spectators
+        self._feed = DelayedFeed(beginning, self._delay, self._send_spectators, disconnect)
         self._feed.catch_up(entries)
 
     def close_feed(self) -> None:
@@ -188,11 +190,16 @@ class DelayedFeed:
     """A copy of the game that lags behind."""
 
     def __init__(
-        self, game_log: GameLog, delay: float, on_step: Callable[[GameLog, StepKind], None]
+        self,
+        game_log: GameLog,
+        delay: float,
+        on_step: Callable[[GameLog, StepKind], None],
+        on_failure: Callable[[], None],
     ) -> None:
         self.log = game_log
         self._delay = delay
         self._on_step = on_step
+        self._on_failure = on_failure
         self._waiting: deque[tuple[float, EntryRow]] = deque()  # when each is due
         self._timer: asyncio.TimerHandle | None = None
 
@@ -227,5 +234,10 @@ class DelayedFeed:
 
     def _show_next(self) -> None:
         self._timer = None
-        self._on_step(self.log, self.log.follow(self._waiting.popleft()[1]))
+        try:
+            self._on_step(self.log, self.log.follow(self._waiting.popleft()[1]))
+        except Exception:
+            report_crash("spectators' feed failed")
+            self.close()
+            self._on_failure()
         self._set_timer()

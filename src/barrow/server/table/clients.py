@@ -178,3 +178,8 @@ class Clients:
         """Close all connections to this process."""
         for client in list(self.here):
             client.disconnect()
+
+    def disconnect_spectators(self) -> None:
+        """Close the connections of spectators, who come back."""
+        for client in self.spectators():
+            client.disconnect()

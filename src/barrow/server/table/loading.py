@@ -1,7 +1,8 @@
 """Loading a table: checks of what is stored, and moving games to corrected rules.
 
 A row can hold anything: disks fail, hosts edit files, older and newer versions write them. A
-table that can't be read is refused by itself; all others go on.
+table that can't be read is quarantined: marked with the reason, and closed until the host
+releases it. All others go on.
 
 A running game that was begun under older rules moves to today's. Its actions are replayed with
 the luck they met. If all of them fit, the game goes on where it stood. If one doesn't, the game
@@ -38,10 +39,9 @@ class DamagedError(Exception):
     """What is stored of a table contradicts itself."""
 
 
-def damaged() -> RefusedError:
-    """Return the refusal of a damaged table."""
-    text = "this table can't be opened: its stored data is damaged"
-    return RefusedError(text, "unreadable")
+def closed(fault: str) -> RefusedError:
+    """Return the refusal of a table that is closed because of a fault."""
+    return RefusedError(f"this table can't be opened: {fault}", "unreadable")
 
 
 def check_sound(row: TableRow, seats: Sequence[SeatRow]) -> None:
@@ -142,4 +142,4 @@ async def _carry_over(store: Store, row: TableRow, game: Game, kept: int, last: 
     )
     await store.add_chat(row.id, None, NARRATOR, text, time.time())
     await store.set_rules(row.id, game.rules)
-    log.info("table moved to newer rules", table=row.id, rules=game.rules, kept=kept, last=last)
+    log.info("table moved to newer rules", rules=game.rules, kept=kept, last=last)

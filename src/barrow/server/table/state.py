@@ -120,7 +120,7 @@ class TableState:
         preferences = self.asking.get(seat)
         if match is None or not preferences or seat not in match.state.pending:
             return None
-        if preferences.get(match.state.stack[-1].name) != "never":
+        if preferences.get(match.state.stack[-1].decision) != "never":
             return None
         reply = match.game.reply(match.state.view(seat), match.state.legal(seat))
         return None if reply is None else reply.text

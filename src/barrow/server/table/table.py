@@ -25,7 +25,7 @@ import barrow
 from barrow import DecodeError, Event, RuleError
 from barrow.bots import usual_level
 from barrow.server import metrics
-from barrow.server.errors import LostError, RefusedError
+from barrow.server.errors import LostError, RefusedError, report_crash
 from barrow.server.protocol.messages import Happened, TableInfo, WentBack
 from barrow.server.settings import Settings
 from barrow.server.storage.notices import CHAT, ENTRIES, PRESENCE, TABLE
@@ -35,7 +35,7 @@ from barrow.server.storage.writer import Change
 from barrow.server.table.broadcast import Broadcast
 from barrow.server.table.clients import SPECTATORS, Client
 from barrow.server.table.clocks import Clocks
-from barrow.server.table.loading import check_sound, effective, load_game
+from barrow.server.table.loading import NARRATOR, check_sound, closed, effective, load_game
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog
 
@@ -102,6 +102,13 @@ class Table(TableState):
             await self._load_game()
         await self.start_if_full()  # the server may have stopped before it could
 
+    async def _read_row(self) -> TableRow:
+        row = await self.store.table(self.row.id)
+        assert row is not None
+        if row.fault is not None:
+            raise closed(row.fault)
+        return row
+
     async def _load_seats(self) -> None:
         id = self.row.id
         self.seats = await self.store.seats(id)
@@ -128,14 +135,12 @@ class Table(TableState):
     async def _reload(self) -> None:
         """Load the match again and send everybody a snapshot; drop the table if that fails."""
         try:
-            row = await self.store.table(self.row.id)
-            assert row is not None
-            self.row = row
+            self.row = await self._read_row()
             await self._load_game()
-        except (SQLAlchemyError, OSError):
+        except (SQLAlchemyError, OSError, RefusedError):
             self.drop()
         except Exception:
-            log.exception("table can't be loaded again", table=self.row.id)
+            report_crash("table can't be loaded again")
             self.drop()
         else:
             self.send_snapshots()
@@ -159,6 +164,7 @@ class Table(TableState):
             return
         self.row.opening, self.row.status = opening, status
         self.log = game_log
+        log.info("game started", game=self.row.game)
         await self.delay_spectators()
         self.send_snapshots()
 
@@ -180,6 +186,7 @@ class Table(TableState):
             level = row.level or usual_level(barrow.game(self.row.game))
             await self.store.change_seat(self.row.id, seat, stand_in=True, level=level)
             row.stand_in, row.level = True, level
+            log.info("bot stands in", seat=seat)
             self.broadcast.send_seats()
 
     async def hand_back(self, seat: int) -> None:
@@ -206,7 +213,7 @@ class Table(TableState):
             if client.seat is not None:
                 self.clocks.restart([client.seat])
             self.broadcast.send_seats()
-        await self._store_presence(client.seat)
+        self._store_presence(client.seat)
 
     async def leave(self, client: Client) -> None:
         """Remove a client."""
@@ -219,14 +226,14 @@ class Table(TableState):
         async with self.turn:
             if not self.is_lost:
                 self.broadcast.send_seats()
-        await self._store_presence(client.seat)
+        self._store_presence(client.seat)
 
-    async def _store_presence(self, seat: int | None) -> None:
+    def _store_presence(self, seat: int | None) -> None:
         """Store how many connections of a seat this process has, for the others."""
         if self.store.shared:
             count = self.clients.count_here(seat)
             key = SPECTATORS if seat is None else seat
-            await self.store.set_presence(self.row.id, key, count)
+            self.store.set_presence(self.row.id, key, count)
 
     async def delay_spectators(self) -> None:
         """Put those who watch behind the game; in turn."""
@@ -240,6 +247,11 @@ class Table(TableState):
             self.drop()
             raise LostError from None
         self.broadcast.open_feed(effective(entries))
+
+    async def narrate(self, text: str) -> None:
+        """Tell everybody something in the chat."""
+        line = await self.store.add_chat(self.row.id, None, NARRATOR, text, time.time())
+        self.broadcast.send_chat(line)
 
     # --- the path of an action ---------------------------------------------------------------
 
@@ -260,6 +272,7 @@ class Table(TableState):
             self.clocks.restart(played.log.match.state.pending)
             self.broadcast.send_step(played.log, played.entry, Happened)
             if played.status is not None:
+                log.info("game over")
                 self.broadcast.send_seats()
             metrics.count_action(self.row.game, time.monotonic() - began)
             self.on_change()
@@ -298,7 +311,7 @@ class Table(TableState):
             await self._reload()
             return False
         except (SQLAlchemyError, OSError) as error:
-            log.error("action not stored", table=self.row.id, error=type(error).__name__)
+            log.error("action not stored", error=type(error).__name__)
             metrics.NOT_STORED.inc()
             await self._reload()
             text = "this could not be stored, so it was not played: try again soon"
@@ -363,8 +376,7 @@ class Table(TableState):
 
     async def read_again(self) -> None:
         """Read the table's row and seats; in turn."""
-        row = await self.store.table(self.row.id)
-        assert row is not None
+        row = await self._read_row()
         before = (self.row.undo_by, self.agreed, self.asking)
         begins = self.log is None and row.opening is not None
         self.row = row

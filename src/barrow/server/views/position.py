@@ -214,7 +214,7 @@ class PositionWriter:
         state = self._match.state
         return Decision(
             number=number,
-            name=state.stack[-1].name,
+            name=state.stack[-1].decision,
             question=question[0],
             clause=question[1],
             seats=list(state.pending),

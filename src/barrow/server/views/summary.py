@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from barrow.kernel.proof import commit
 from barrow.server.protocol.messages import ChatLine, SeatInfo, TableInfo
@@ -38,7 +39,39 @@ def table_info(
         waiting_for=waiting_for,
         next_table=row.next_table,
         commitment=commitment_of(row),
+        fault=row.fault or "",
     )
+
+
+def faulty_info(stored: Mapping[str, Any], player: PlayerRow | None, fault: str) -> TableInfo:
+    """Return a table that can't be opened, as far as what is stored of it can be shown."""
+    [table] = stored["tables"]
+    seats = [
+        SeatRow(
+            place, "person" if one["player"] else "bot", one["player"], one["name"], None, False
+        )
+        for place, one in enumerate(stored["seats"])
+    ]
+    row = TableRow(
+        id=table["id"],
+        game=table["game"],
+        rules=0,
+        players=len(seats),
+        options={},
+        title=table["title"],
+        public=False,
+        pace="unhurried",
+        host=table["host"],
+        invite="",
+        status="over" if table["status"] == "over" else "paused",
+        seed="",
+        opening=None,
+        created=0.0,
+        next_table=None,
+        sealed=False,
+        fault=fault,
+    )
+    return table_info(row, seats, player, None, ())
 
 
 def commitment_of(row: TableRow) -> str:
@@ -67,6 +100,8 @@ def _standing(
     row: TableRow, seats: Sequence[SeatRow], game_log: GameLog | None
 ) -> tuple[str, list[int]]:
     """Return where the game stands in a few words, and which seats it waits for."""
+    if row.fault is not None:
+        return row.fault, []
     if row.status == "open":
         free = sum(1 for seat in seats if seat.kind == "open")
         return f"{free} chair{'s' if free != 1 else ''} free", []

@@ -72,7 +72,7 @@ class Admin:
         except (RefusedError, msgspec.DecodeError) as error:
             answer = {"error": str(error)}
         except Exception:
-            answer = {"error": report_crash("admin command crashed", "").text}
+            answer = {"error": report_crash("admin command crashed").text}
         writer.write(encode(answer) + b"\n")
         writer.close()
 

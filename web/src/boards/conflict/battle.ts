@@ -2,10 +2,10 @@
 //
 // The view holds the line-up as it is; those who have left it are kept here from the events,
 // so that a round can be read to its end and stays until the next one begins.
-import type { EventInfo, Json } from "../../protocol";
-import { cellOf, count, list, text, texts } from "./facts";
+import { cellOf } from "./cells";
+import type { FighterDocument, GameEvent } from "./known";
 import { groupOf, sortOf } from "./pack";
-import { readBlows, readLined, type Blow, type Lined, type Lineup, type Prospect, type Standing } from "./position";
+import { lined, type Blow, type Lined, type Lineup, type Prospect, type Standing } from "./position";
 
 /** Why a tile is no longer in the line-up. */
 export type Fate = "falls" | "goes" | "hides" | "held" | "leaves" | "gone";
@@ -78,65 +78,75 @@ function leave(battle: Battle, tile: string, fate: Fate): Battle {
   return place === null ? battle : changed(battle, place, (shown) => ({ ...shown, fate }));
 }
 
-function lined(value: Json): Shown | null {
-  const found = readLined(value);
+function standing(fighter: FighterDocument | undefined): Shown | null {
+  const found = lined(fighter);
   return found && { ...found, fate: null };
 }
-
-type Follow = (battle: Battle, facts: Record<string, Json>, clause: string) => Battle;
 
 /** The clause by which tiles of a face-down stack are turned up. */
 const TURNED = "CF-4.13";
 
-const FOLLOW: Record<string, Follow> = {
-  fighter_chosen: (battle, facts) => {
-    const lane = { slot: count(facts["slot"]), source: cellOf(facts["cell"]), chosen: lined(facts), opposite: null, helps: null, blows: null };
-    return { ...battle, lanes: [...battle.lanes.filter(({ slot }) => slot !== lane.slot), lane] };
-  },
-  tiles_turned: (battle, facts, clause) => {
-    const tiles = list(facts["tiles"]);
-    const lanes = battle.lanes.map((lane) => ({ ...lane, opposite: lined(tiles[lane.slot - 1] ?? null) }));
-    return { ...battle, lanes, faceDown: clause === TURNED };
-  },
-  instant_resolved: (battle, facts) =>
-    changed(battle, `${count(facts["slot"])} opposite`, (shown) => ({ ...shown, fate: "goes" })),
-  fighters_marked: (battle, facts) =>
-    texts(facts["places"]).reduce((next, place) => changed(next, place, (shown) => ({ ...shown, marks: shown.marks + 1 })), battle),
-  tile_buried: (battle, facts) => leave(battle, text(facts["tile"]), "falls"),
-  put_face_down: (battle, facts) => leave(battle, text(facts["tile"]), "hides"),
-  handed_out: (battle, facts) => leave(battle, text(facts["tile"]), "held"),
-  extracted: (battle, facts) => leave(battle, text(facts["tile"]), "leaves"),
-  aid_declared: (battle, facts) => ({
-    ...battle,
-    lanes: battle.lanes.map((lane) => (lane.slot === count(facts["slot"]) ? { ...lane, helps: count(facts["helps"]) } : lane)),
-  }),
-  fought: (battle, facts) => {
-    const [one, other] = [text(facts["one"]), text(facts["other"])];
-    const blows = readBlows(facts["blows"]);
-    const [[slot, side], [opposed]] = [placeOf(one), placeOf(other)];
-    const inLane = slot === opposed && side === "chosen";
-    const lanes = battle.lanes.map((lane) => (inLane && lane.slot === slot ? { ...lane, blows } : lane));
-    const duels = inLane ? battle.duels : [...battle.duels, { one, other, blows }];
-    return texts(facts["killed"]).reduce<Battle>(
-      (next, place) => changed(next, place, (shown) => ({ ...shown, fate: "falls" })),
-      { ...battle, lanes, duels },
-    );
-  },
-  moved_in: (battle) => ({ ...battle, over: true }),
-  fighter_back: (battle) => ({ ...battle, over: true }),
-  survivor_placed: (battle) => ({ ...battle, over: true }),
-  fighter_named: (battle) => ({ ...battle, over: true }),
-  turn_started: (battle) => ({ ...battle, over: true }),
-  game_ended: (battle) => ({ ...battle, over: true }),
-};
-
 /** Return the round after an event; `faceDown` says whether the stack at a cell lies face down. */
-export function follow(battle: Battle | null, { event, facts, clause }: EventInfo, faceDown: (cell: string) => boolean): Battle | null {
-  if (event === "location_chosen") {
-    const location = cellOf(facts["cell"]);
-    return { location, attacker: count(facts["seat"]), faceDown: faceDown(location), lanes: [], duels: [], over: false };
+export function follow(battle: Battle | null, happened: GameEvent, faceDown: (cell: string) => boolean): Battle | null {
+  if (happened.event === "location_chosen") {
+    const location = cellOf(happened.facts.cell);
+    return { location, attacker: happened.facts.seat, faceDown: faceDown(location), lanes: [], duels: [], over: false };
   }
-  return battle && !battle.over ? (FOLLOW[event]?.(battle, facts, clause) ?? battle) : battle;
+  return battle && !battle.over ? goOn(battle, happened) : battle;
+}
+
+function goOn(battle: Battle, happened: GameEvent): Battle {
+  switch (happened.event) {
+    case "fighter_chosen": {
+      const { slot, cell, ...fighter } = happened.facts;
+      const lane = { slot, source: cellOf(cell), chosen: standing(fighter), opposite: null, helps: null, blows: null };
+      return { ...battle, lanes: [...battle.lanes.filter((each) => each.slot !== slot), lane] };
+    }
+    case "tiles_turned": {
+      const { tiles } = happened.facts;
+      const lanes = battle.lanes.map((lane) => ({ ...lane, opposite: standing(tiles[lane.slot - 1]) }));
+      return { ...battle, lanes, faceDown: happened.clause === TURNED };
+    }
+    case "instant_resolved":
+      return changed(battle, `${happened.facts.slot} opposite`, (shown) => ({ ...shown, fate: "goes" }));
+    case "fighters_marked":
+      return happened.facts.places.reduce((next, place) => changed(next, place, (shown) => ({ ...shown, marks: shown.marks + 1 })), battle);
+    case "tile_buried":
+      return leave(battle, happened.facts.tile, "falls");
+    case "put_face_down":
+      return leave(battle, happened.facts.tile, "hides");
+    case "handed_out":
+      return leave(battle, happened.facts.tile, "held");
+    case "extracted":
+      return leave(battle, happened.facts.tile, "leaves");
+    case "aid_declared": {
+      const { slot, helps } = happened.facts;
+      return { ...battle, lanes: battle.lanes.map((lane) => (lane.slot === slot ? { ...lane, helps } : lane)) };
+    }
+    case "fought":
+      return fought(battle, happened.facts);
+    case "moved_in":
+    case "fighter_back":
+    case "survivor_placed":
+    case "fighter_named":
+    case "turn_started":
+    case "game_ended":
+      return { ...battle, over: true };
+    default:
+      return battle;
+  }
+}
+
+function fought(battle: Battle, { one, other, blows, killed }: Extract<GameEvent, { event: "fought" }>["facts"]): Battle {
+  const [[slot, side], [opposed]] = [placeOf(one), placeOf(other)];
+  const inLane = slot === opposed && side === "chosen";
+  const lanes = battle.lanes.map((lane) => (inLane && lane.slot === slot ? { ...lane, blows } : lane));
+  const duels = inLane ? battle.duels : [...battle.duels, { one, other, blows }];
+  return killed.reduce<Battle>((next, place) => changed(next, place, (shown) => ({ ...shown, fate: "falls" })), {
+    ...battle,
+    lanes,
+    duels,
+  });
 }
 
 /** Bring the round in line with the position: what it shows is so, whatever the events seemed to say. */
@@ -186,7 +196,7 @@ export function verdictOf(lane: Lane, prospect: Prospect | undefined, now: boole
   return { stage: "none", blows: [], why: prospect?.why ?? "", clause: prospect?.clause ?? "" };
 }
 
-/** Return how a lane looks whose fight nothing was told of yet. */
+/** Return how a lane looks whose fight is not forecast yet. */
 export function plain({ chosen, opposite }: Lane): "waits" | "bystander" | "no_fight" {
   const standing = chosen?.fate === null && opposite?.fate === null;
   if (!standing || !isFighter(opposite.tile)) return "no_fight";

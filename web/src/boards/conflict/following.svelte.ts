@@ -1,7 +1,7 @@
 // Follows the game event by event, for what the board shows beyond the position: the round of combat.
-import type { EventInfo } from "../../protocol";
 import type { Shown } from "../board";
 import { follow, settle, type Battle } from "./battle";
+import type { GameEvent } from "./known";
 import type { Standing } from "./position";
 
 export class Following {
@@ -13,14 +13,14 @@ export class Following {
   #arrived = -1;
 
   /** Take in what happened before the board was opened. */
-  recall(past: readonly EventInfo[], standing: Standing): void {
+  recall(past: readonly GameEvent[], standing: Standing): void {
     const from = past.findLastIndex(({ event }) => event === "location_chosen");
     if (from >= 0) for (const event of past.slice(from)) this.#take(event, standing);
     this.battle = settle(this.battle, standing);
   }
 
   /** Take in the events shown so far; `standing` is the position of step `step`. */
-  watch(shown: Shown, standing: Standing, step: number): void {
+  watch(shown: Shown<GameEvent>, standing: Standing, step: number): void {
     if (shown.step !== this.#step) {
       const jumped = this.#step >= 0 && shown.step !== this.#step + 1;
       if (jumped) this.battle = null;
@@ -37,7 +37,7 @@ export class Following {
     this.#arrived = step;
   }
 
-  #take(event: EventInfo, standing: Standing): void {
+  #take(event: GameEvent, standing: Standing): void {
     const faceDown = (cell: string): boolean => standing.stacks.get(cell)?.owner === null || standing.lineup?.faceDown === true;
     this.battle = follow(this.battle, event, faceDown);
   }

@@ -1,6 +1,7 @@
 // What moves on the board while an event is shown: a fighter on its way, a stack that goes.
 import type { Shown } from "../board";
-import { cellOf, list, text } from "./facts";
+import { cellOf } from "./cells";
+import type { GameEvent } from "./known";
 
 export interface Happening {
   /** Changes with every event, so that each is shown afresh. */
@@ -11,20 +12,24 @@ export interface Happening {
   loss: { cell: string; tiles: number } | null;
 }
 
-/** Events that carry a fighter from the place of combat. */
-const FROM_COMBAT = new Set(["survivor_placed", "fighter_back", "extracted", "put_face_down"]);
-
 /** Return what the event that is happening now shows; `location` is where the latest combat was. */
-export function happeningNow(shown: Shown, location: string | null): Happening | null {
-  const event = shown.events.at(-1);
-  if (!event) return null;
+export function happeningNow(shown: Shown<GameEvent>, location: string | null): Happening | null {
+  const happened = shown.events.at(-1);
   const key = `${shown.step}.${shown.events.length}`;
-  const tile = text(event.facts["tile"]);
-  const to = cellOf(event.facts["to"]) || cellOf(event.facts["cell"]);
-  if (event.event === "fighter_moved") return { key, flight: { tile, from: cellOf(event.facts["from"]), to, under: false }, loss: null };
-  if (FROM_COMBAT.has(event.event) && location && to && location !== to) {
-    return { key, flight: { tile, from: location, to, under: event.event === "survivor_placed" }, loss: null };
+  const fly = (tile: string, from: string | null, to: string, under = false): Happening | null =>
+    from !== null && from !== to ? { key, flight: { tile, from, to, under }, loss: null } : null;
+  switch (happened?.event) {
+    case "fighter_moved":
+      return fly(happened.facts.tile, cellOf(happened.facts.from), cellOf(happened.facts.to));
+    case "survivor_placed":
+    case "fighter_back":
+    case "extracted":
+      return fly(happened.facts.tile, location, cellOf(happened.facts.to), happened.event === "survivor_placed");
+    case "put_face_down":
+      return fly(happened.facts.tile, location, cellOf(happened.facts.cell));
+    case "stack_removed":
+      return { key, flight: null, loss: { cell: cellOf(happened.facts.cell), tiles: happened.facts.tiles.length } };
+    default:
+      return null;
   }
-  if (event.event === "stack_removed") return { key, flight: null, loss: { cell: to, tiles: list(event.facts["tiles"]).length } };
-  return null;
 }

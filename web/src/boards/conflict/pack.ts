@@ -1,56 +1,28 @@
 // The tiles of the game: groups, fighters, events and items, as the server prints them.
-import type { Json } from "../../protocol";
-import { count, counts, list, tally, text, texts, thing } from "./facts";
+import { byId } from "../board";
+import { tally } from "./cells";
 import { PICTURES } from "./pictures";
 import type { icons } from "./icons";
+import type { Board } from "./known";
 
 export type Picture = keyof typeof icons;
+export type Fighter = Board["groups"][number]["fighters"][number];
+export type Kind = Board["kinds"][number];
 
-export interface Fighter {
-  level: number;
-  name: string;
-  copies: number;
-  attack: number;
-  defense: number;
-  abilities: readonly string[];
-}
-
-export interface Group {
-  id: string;
-  name: string;
-  plural: string;
-  /** Day or night creatures. */
-  time: string;
-  fighters: readonly Fighter[];
-  /** Events and items, with how many there are. */
+/** How many there are of each event and item. */
+interface Tiles {
   tiles: ReadonlyMap<string, number>;
 }
-
-export interface Kind {
-  id: string;
-  name: string;
-  instant: boolean;
-  item: boolean;
-  text: string;
-}
-
-export interface Preset {
-  id: string;
-  group: string;
-  size: number;
-  style: string;
-  levels: readonly number[];
-  tiles: ReadonlyMap<string, number>;
-  start: readonly number[];
-}
+export type Group = Omit<Board["groups"][number], "tiles"> & Tiles;
+export type Preset = Omit<Board["presets"][number], "tiles"> & Tiles;
 
 export interface Pack {
   groups: ReadonlyMap<string, Group>;
   kinds: ReadonlyMap<string, Kind>;
-  abilities: ReadonlyMap<string, { name: string; text: string }>;
+  abilities: ReadonlyMap<string, Board["abilities"][number]>;
   presets: readonly Preset[];
   /** What items add, by kind. */
-  items: ReadonlyMap<string, { attack: number; defense: number }>;
+  items: ReadonlyMap<string, Board["items"][number]>;
 }
 
 /** A tile by its id, `human-4` or `zombie-bomb`, as it is printed. */
@@ -67,54 +39,14 @@ export interface Printed {
 export const LEADER = 1;
 
 /** Read what the board is drawn from. */
-export function readPack(board: Record<string, Json>): Pack {
-  const byId = <T>(value: Json | undefined, read: (each: Record<string, Json>) => T): Map<string, T> =>
-    new Map(list(value).map((each): [string, T] => [text(thing(each)["id"]), read(thing(each))]));
+export function readPack({ groups, kinds, abilities, items, presets }: Board): Pack {
+  const counted = <Row extends { tiles: Record<string, number> }>(row: Row) => ({ ...row, tiles: tally(row.tiles) });
   return {
-    groups: byId(board["groups"], readGroup),
-    kinds: byId(board["kinds"], (each) => ({
-      id: text(each["id"]),
-      name: text(each["name"]),
-      instant: each["instant"] === true,
-      item: each["item"] === true,
-      text: text(each["text"]),
-    })),
-    abilities: byId(board["abilities"], (each) => ({ name: text(each["name"]), text: text(each["text"]) })),
-    items: byId(board["items"], (each) => ({ attack: count(each["attack"]), defense: count(each["defense"]) })),
-    presets: list(board["presets"]).map((each) => readPreset(thing(each))),
-  };
-}
-
-function readGroup(each: Record<string, Json>): Group {
-  return {
-    id: text(each["id"]),
-    name: text(each["name"]),
-    plural: text(each["plural"]),
-    time: text(each["time"]),
-    tiles: tally(each["tiles"]),
-    fighters: list(each["fighters"]).map((value) => {
-      const fighter = thing(value);
-      return {
-        level: count(fighter["level"]),
-        name: text(fighter["name"]),
-        copies: count(fighter["copies"]),
-        attack: count(fighter["attack"]),
-        defense: count(fighter["defense"]),
-        abilities: texts(fighter["abilities"]),
-      };
-    }),
-  };
-}
-
-function readPreset(each: Record<string, Json>): Preset {
-  return {
-    id: text(each["id"]),
-    group: text(each["group"]),
-    size: count(each["size"]),
-    style: text(each["style"]),
-    levels: counts(each["levels"]),
-    tiles: tally(each["tiles"]),
-    start: counts(each["start"]),
+    groups: byId(groups.map(counted)),
+    kinds: byId(kinds),
+    abilities: byId(abilities),
+    items: byId(items),
+    presets: presets.map(counted),
   };
 }
 

@@ -53,14 +53,3 @@ export const PICTURES: Record<string, keyof typeof icons> = {
   crystal: "crystal-shine",
   amulet: "gem-pendant",
 };
-
-export const ABILITIES: Record<string, keyof typeof icons> = {
-  resist: "checked-shield",
-  scout: "binoculars",
-  fast: "wingfoot",
-  aid: "shaking-hands",
-  no_event: "cancel",
-  no_start: "padlock",
-  hide: "hidden",
-  leader: "crown",
-};

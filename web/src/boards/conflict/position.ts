@@ -1,7 +1,35 @@
-// What the view tells of the board.
-import type { Json } from "../../protocol";
-import { cellOf, count, counts, list, tally, text, texts, thing, type Thing } from "./facts";
-import type { FighterDocument, Known, LineupDocument, SeatsRow, StackDocument } from "./known";
+// The position as the board draws it.
+import { cellOf, tally, type CellDocument } from "./cells";
+import type { BoardProps } from "../board";
+import type {
+  BlowDocument as Blow,
+  Board,
+  FaceDocument,
+  FighterDocument,
+  Frame as FrameDocument,
+  GameEvent,
+  Known,
+  LineupDocument,
+  SeatsRow,
+  StackDocument,
+} from "./known";
+
+export type { Blow };
+
+/** A tile that was shown to you and cannot be seen now. */
+interface Memory extends FaceDocument {
+  cell: CellDocument;
+  index: number;
+}
+
+/** All that a seat may know. */
+export interface View {
+  known: Known;
+  remembered: readonly Memory[];
+  outlook: Outlook | null;
+}
+
+export type Props = BoardProps<Board, View, GameEvent>;
 
 /** A tile in a stack; without an id nobody has shown it to you. */
 export interface Tile {
@@ -71,23 +99,13 @@ export interface Frame {
   seats: readonly number[];
 }
 
-/** One side strikes the other. */
-export interface Blow {
-  by: readonly string[];
-  at: string;
-  attacks: readonly number[];
-  defense: number;
-  came: "defeats" | "too_weak" | "resisted" | "missed" | "too_late";
-  clause: string;
-}
-
 /** What would come of a slot as things stand. */
 export interface Prospect {
   slot: number;
   fight: boolean;
   /** Why there is none. */
-  why: string;
-  clause: string;
+  why?: string;
+  clause?: string;
   blows: readonly Blow[];
   falls: readonly string[];
 }
@@ -104,7 +122,7 @@ export interface Branch {
 
 export interface Outlook {
   slots: readonly Prospect[];
-  branches: readonly Branch[];
+  ifs: readonly Branch[];
 }
 
 export interface Standing {
@@ -119,33 +137,25 @@ export interface Standing {
   quiet: number;
 }
 
-/** Return the coordinates of a cell. */
-export function coordinates(cell: string): [number, number] {
-  const [x = "0", y = "0"] = cell.split(",");
-  return [Number(x), Number(y)];
-}
-
 /** Read what the seat may know. */
-export function readView(view: Record<string, Json>): Standing {
-  const known = view["known"] as unknown as Known;
+export function readView({ known, remembered, outlook }: View): Standing {
   const stacks = new Map(known.board.map(readStack).map((stack) => [stack.cell, stack]));
-  for (const memory of list(view["remembered"])) recall(stacks, thing(memory));
+  for (const memory of remembered) recall(stacks, memory);
   return {
     stacks,
     seats: known.seats.map(readSeat),
     graveyard: tally(known.graveyard),
     lineup: known.lineup && readLineup(known.lineup),
-    outlook: view["outlook"] ? readOutlook(thing(view["outlook"])) : null,
+    outlook,
     frame: readFrame(known.stack?.at(-1)),
     turn: known.turn,
     quiet: known.quiet,
   };
 }
 
-/** Return a tile as events and views have it, as its id or with its items. */
-export function readTile(value: Json | undefined): Tile {
-  const told = thing(value);
-  return { id: text(told["tile"]) || null, items: texts(told["items"]), moved: told["moved"] === true, recalled: false };
+/** Return a tile that lies in the open. */
+export function readTile({ tile, items = [] }: { tile?: string; items?: string[] }): Tile {
+  return { id: tile ?? null, items, moved: false, recalled: false };
 }
 
 function readStack({ cell, owner, tiles }: StackDocument): Stack {
@@ -157,12 +167,10 @@ function readStack({ cell, owner, tiles }: StackDocument): Stack {
   return { cell: cellOf(cell), x, y, owner, tiles: read };
 }
 
-function recall(stacks: Map<string, Stack>, memory: Thing): void {
-  const stack = stacks.get(cellOf(memory["cell"]));
+function recall(stacks: Map<string, Stack>, memory: Memory): void {
+  const stack = stacks.get(cellOf(memory.cell));
   if (!stack) return;
-  const tiles = stack.tiles.map((tile, place) =>
-    place === count(memory["index"]) ? { ...readTile(memory), recalled: true } : tile,
-  );
+  const tiles = stack.tiles.map((tile, place) => (place === memory.index ? { ...readTile(memory), recalled: true } : tile));
   stacks.set(stack.cell, { ...stack, tiles });
 }
 
@@ -185,70 +193,20 @@ function readLineup({ location, face_down, slots, fight, settled }: LineupDocume
   };
 }
 
-function lined(told: FighterDocument | null | undefined): Lined | null {
-  return told ? { items: [], marks: 0, lost: false, hypnotized: false, missed: false, ...told } : null;
+/** Return a tile of the line-up with all that may have befallen it. */
+export function lined(fighter: FighterDocument | null | undefined): Lined | null {
+  return fighter ? { items: [], marks: 0, lost: false, hypnotized: false, missed: false, ...fighter } : null;
 }
 
-/** Return a tile of the line-up from the facts of an event, or null. */
-export function readLined(value: Json | undefined): Lined | null {
-  const told = thing(value);
-  return told["tile"] ? lined(told as unknown as FighterDocument) : null;
-}
-
-function readFrame(value: Json | undefined): Frame | null {
-  const told = thing(value);
-  if (!told["frame"]) return null;
+function readFrame(frame: FrameDocument | undefined): Frame | null {
+  if (!frame) return null;
   return {
-    name: text(told["frame"]),
-    cell: cellOf(told["cell"]) || null,
-    index: typeof told["index"] === "number" ? told["index"] : null,
-    order: counts(told["order"]),
-    place: text(told["place"]) || texts(told["places"])[0] || null,
-    seats: typeof told["seat"] === "number" ? [told["seat"]] : counts(told["seats"]),
-  };
-}
-
-/** Return the blows of a fight. */
-export function readBlows(value: Json | undefined): Blow[] {
-  return list(value).map((each) => {
-    const blow = thing(each);
-    return {
-      by: texts(blow["by"]),
-      at: text(blow["at"]),
-      attacks: counts(blow["attacks"]),
-      defense: count(blow["defense"]),
-      came: (text(blow["came"]) || "too_weak") as Blow["came"],
-      clause: text(blow["clause"]),
-    };
-  });
-}
-
-function readProspect(value: Json): Prospect {
-  const slot = thing(value);
-  return {
-    slot: count(slot["slot"]),
-    fight: slot["fight"] === true,
-    why: text(slot["why"]),
-    clause: text(slot["clause"]),
-    blows: readBlows(slot["blows"]),
-    falls: texts(slot["falls"]),
-  };
-}
-
-function readOutlook(told: Thing): Outlook {
-  return {
-    slots: list(told["slots"]).map(readProspect),
-    branches: list(told["ifs"]).map((each) => {
-      const branch = thing(each);
-      return {
-        slot: count(branch["slot"]),
-        survives: branch["survives"] === true,
-        blows: readBlows(branch["blows"]),
-        later: list(branch["later"]).map(readProspect),
-        left: count(branch["left"]),
-        of: count(branch["of"]),
-      };
-    }),
+    name: frame.frame,
+    cell: "cell" in frame ? cellOf(frame.cell) : null,
+    index: "index" in frame ? frame.index : null,
+    order: "order" in frame ? frame.order : [],
+    place: frame.frame === "furthest_stack" || frame.frame === "hide" ? frame.place : "places" in frame ? (frame.places[0] ?? null) : null,
+    seats: "seat" in frame ? [frame.seat] : "seats" in frame ? frame.seats : [],
   };
 }
 

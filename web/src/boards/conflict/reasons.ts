@@ -74,7 +74,8 @@ export function reasonsOf(pack: Pack, battle: Battle, verdicts: readonly Verdict
     for (const blow of verdict.blows) reasons.blow(lane.slot, blow);
     const both = [blowAt(verdict, "chosen"), blowAt(verdict, "opposite")];
     if (both.every((blow) => blow?.came === "defeats")) reasons.add(said.reason.both, said.clauses.both);
-    if (verdict.why === "bystander" && lane.opposite) reasons.add(said.reason.bystander(reasons.name(`${lane.slot} opposite`)), said.clauses.bystander);
+    if (verdict.why === "bystander" && lane.opposite)
+      reasons.add(said.reason.bystander(reasons.name(`${lane.slot} opposite`)), said.clauses.bystander);
     reasons.tile(lane.chosen);
     reasons.tile(lane.opposite);
   }

@@ -1,10 +1,8 @@
 // How events change what is shown, until the position they led to is shown.
-import type { EventInfo, Json } from "../../protocol";
-import { cellOf, count, list, text } from "./facts";
+import { cellOf, coordinates } from "./cells";
+import type { GameEvent } from "./known";
 import { groupOf, sortOf } from "./pack";
-import { coordinates, readTile, type Seat, type Stack, type Standing, type Tile } from "./position";
-
-type Facts = Record<string, Json>;
+import { readTile, type Seat, type Stack, type Standing, type Tile } from "./position";
 
 const UNSEEN: Tile = { id: null, items: [], moved: false, recalled: false };
 
@@ -73,60 +71,87 @@ class Board {
   }
 }
 
-const CHANGES: Record<string, (board: Board, facts: Facts) => void> = {
-  board_dealt: (board, facts) => {
-    for (let y = 0; y < count(facts["down"]); y += 1) {
-      for (let x = 0; x < count(facts["across"]); x += 1) board.lay(`${x},${y}`, null, [UNSEEN, UNSEEN, UNSEEN]);
+function change(board: Board, happened: GameEvent): void {
+  switch (happened.event) {
+    case "board_dealt": {
+      const { across, down } = happened.facts;
+      for (let y = 0; y < down; y += 1) for (let x = 0; x < across; x += 1) board.lay(`${x},${y}`, null, [UNSEEN, UNSEEN, UNSEEN]);
+      break;
     }
-  },
-  start_placed: (board, facts) => {
-    const tiles = Array.from({ length: count(facts["fighters"]) }, () => UNSEEN);
-    board.lay(cellOf(facts["cell"]), count(facts["seat"]), tiles);
-  },
-  top_seen: (board, facts) => board.top(cellOf(facts["cell"]), readTile(facts)),
-  turn_started: (board, facts) => (board.turn = count(facts["seat"])),
-  fighter_chosen: (board, facts) => board.take(cellOf(facts["cell"]), 1),
-  tiles_turned: (board, facts) => board.take(cellOf(facts["cell"]), list(facts["tiles"]).length),
-  fighter_moved: (board, facts) => {
-    const tile = { ...readTile(facts), moved: true };
-    board.draw(cellOf(facts["from"]), tile.id);
-    board.put(cellOf(facts["to"]), tile, "top");
-  },
-  moved_in: (board, facts) => board.put(cellOf(facts["to"]), readTile(facts), "bottom"),
-  fighter_back: (board, facts) => board.put(cellOf(facts["to"]), readTile(facts), "top"),
-  extracted: (board, facts) => board.put(cellOf(facts["to"]), readTile(facts), "top"),
-  survivor_placed: (board, facts) => board.put(cellOf(facts["to"]), readTile(facts), "bottom"),
-  resurrected: (board, facts) => {
-    board.put(cellOf(facts["cell"]), readTile(facts), "bottom");
-    board.bury(text(facts["tile"]), -1);
-  },
-  put_face_down: (board, facts) => {
-    const cell = cellOf(facts["cell"]);
-    board.lay(cell, null, [{ ...readTile(facts), recalled: true }, ...(board.stacks.get(cell)?.tiles ?? [])]);
-  },
-  stack_removed: (board, facts) => {
-    board.lay(cellOf(facts["cell"]), null, []);
-    for (const tile of list(facts["tiles"])) board.bury(readTile(tile).id ?? "");
-  },
-  stack_arranged: (board, facts) => {
-    const stack = board.stacks.get(cellOf(facts["cell"]));
-    if (stack) board.lay(stack.cell, stack.owner, list(facts["tiles"]).map(readTile));
-  },
-  tile_buried: (board, facts) => board.bury(text(facts["tile"])),
-  handed_out: (board, facts) => board.hold(count(facts["seat"]), sortOf(text(facts["tile"])), 1),
-  played: (board, facts) => board.hold(count(facts["seat"]), text(facts["kind"]), -1),
-  eliminated: (board, facts) => {
-    const seat = count(facts["seat"]);
-    for (const stack of [...board.stacks.values()]) if (stack.owner === seat) board.lay(stack.cell, seat, []);
-    for (const tile of list(facts["tiles"])) board.bury(readTile(tile).id ?? "");
-    const out = board.seats[seat];
-    if (out) board.seats[seat] = { ...out, out: true, held: new Map() };
-  },
-};
+    case "start_placed": {
+      const { cell, seat, fighters } = happened.facts;
+      board.lay(cellOf(cell), seat, Array<Tile>(fighters).fill(UNSEEN));
+      break;
+    }
+    case "top_seen":
+      board.top(cellOf(happened.facts.cell), readTile(happened.facts));
+      break;
+    case "turn_started":
+      board.turn = happened.facts.seat;
+      break;
+    case "fighter_chosen":
+      board.take(cellOf(happened.facts.cell), 1);
+      break;
+    case "tiles_turned":
+      board.take(cellOf(happened.facts.cell), happened.facts.tiles.length);
+      break;
+    case "fighter_moved": {
+      const tile = { ...readTile(happened.facts), moved: true };
+      board.draw(cellOf(happened.facts.from), tile.id);
+      board.put(cellOf(happened.facts.to), tile, "top");
+      break;
+    }
+    case "fighter_back":
+    case "extracted":
+      board.put(cellOf(happened.facts.to), readTile(happened.facts), "top");
+      break;
+    case "moved_in":
+    case "survivor_placed":
+      board.put(cellOf(happened.facts.to), readTile(happened.facts), "bottom");
+      break;
+    case "resurrected":
+      board.put(cellOf(happened.facts.cell), readTile(happened.facts), "bottom");
+      board.bury(happened.facts.tile, -1);
+      break;
+    case "put_face_down": {
+      const cell = cellOf(happened.facts.cell);
+      board.lay(cell, null, [{ ...readTile(happened.facts), recalled: true }, ...(board.stacks.get(cell)?.tiles ?? [])]);
+      break;
+    }
+    case "stack_removed":
+      board.lay(cellOf(happened.facts.cell), null, []);
+      for (const { tile } of happened.facts.tiles) board.bury(tile);
+      break;
+    case "stack_arranged": {
+      const stack = board.stacks.get(cellOf(happened.facts.cell));
+      if (stack) board.lay(stack.cell, stack.owner, happened.facts.tiles.map(readTile));
+      break;
+    }
+    case "tile_buried":
+      board.bury(happened.facts.tile);
+      break;
+    case "handed_out":
+      board.hold(happened.facts.seat, sortOf(happened.facts.tile), 1);
+      break;
+    case "played":
+      board.hold(happened.facts.seat, happened.facts.kind, -1);
+      break;
+    case "eliminated":
+      eliminate(board, happened.facts.seat);
+      for (const { tile } of happened.facts.tiles) board.bury(tile);
+      break;
+  }
+}
+
+function eliminate(board: Board, seat: number): void {
+  for (const stack of [...board.stacks.values()]) if (stack.owner === seat) board.lay(stack.cell, seat, []);
+  const out = board.seats[seat];
+  if (out) board.seats[seat] = { ...out, out: true, held: new Map() };
+}
 
 /** Return the standing after events. */
-export function unfold(standing: Standing, events: readonly EventInfo[]): Standing {
+export function unfold(standing: Standing, events: readonly GameEvent[]): Standing {
   const board = new Board(standing);
-  for (const { event, facts } of events) CHANGES[event]?.(board, facts);
+  for (const happened of events) change(board, happened);
   return board.standing;
 }

@@ -1,6 +1,6 @@
-// The combat of a day as it is told by its events: frontier by frontier, zone by zone.
-import type { EventInfo } from "../../protocol";
-import { number, readFight, type Fight, type Loss } from "./position";
+// The combat of a day, followed event by event: frontier by frontier, zone by zone.
+import type { GameEvent } from "./known";
+import { readFight, type Fight, type Loss } from "./position";
 
 export interface Fought {
   board: number;
@@ -25,26 +25,22 @@ export interface Combat {
 }
 
 /** Return the combat after one more event; a new day's combat replaces the last one. */
-export function follow(combat: Combat | null, { event, facts }: EventInfo, day: number): Combat | null {
-  switch (event) {
+export function follow(combat: Combat | null, happened: GameEvent, day: number): Combat | null {
+  switch (happened.event) {
     case "combat_started": {
       const over = combat === null || combat.scored.length > 0;
-      const board = number(facts["board"]);
-      const fought: Fought = { board, zombies: number(facts["zombies"]), hp: number(facts["hp"]), fights: [], gate: null };
-      return { day: over ? day : combat.day, boards: [...(over ? [] : combat.boards), fought], scored: [], now: board };
+      const fought: Fought = { ...happened.facts, fights: [], gate: null };
+      return { day: over ? day : combat.day, boards: [...(over ? [] : combat.boards), fought], scored: [], now: fought.board };
     }
     case "zone_fought":
-    case "zone_passed_over":
-      return change(combat, number(facts["board"]), (fought) => ({ ...fought, fights: [...fought.fights, readFight(facts)] }));
-    case "gate_hit": {
-      const gate = { zombies: number(facts["zombies"]), lost: (facts["lost"] ?? []) as unknown as Loss[] };
-      return change(combat, number(facts["board"]), (fought) => ({ ...fought, gate }));
+    case "zone_passed_over": {
+      const fight = readFight(happened.facts);
+      return change(combat, happened.facts.board, (fought) => ({ ...fought, fights: [...fought.fights, fight] }));
     }
-    case "kills_scored": {
-      if (!combat) return null;
-      const scored = { seat: number(facts["seat"]), kills: number(facts["kills"]), vp: number(facts["vp"]) };
-      return { ...combat, scored: [...combat.scored, scored], now: null };
-    }
+    case "gate_hit":
+      return change(combat, happened.facts.board, (fought) => ({ ...fought, gate: happened.facts }));
+    case "kills_scored":
+      return combat && { ...combat, scored: [...combat.scored, happened.facts], now: null };
     default:
       return combat;
   }
@@ -55,12 +51,12 @@ function change(combat: Combat | null, board: number, to: (fought: Fought) => Fo
   return { ...combat, boards: combat.boards.map((fought) => (fought.board === board ? to(fought) : fought)), now: board };
 }
 
-/** Return the latest combat that events tell of. */
-export function recall(events: readonly EventInfo[]): Combat | null {
+/** Return the latest combat among events. */
+export function recall(events: readonly GameEvent[]): Combat | null {
   let combat: Combat | null = null;
   let day = 1;
   for (const event of events) {
-    if (event.event === "day_started") day = number(event.facts["day"]);
+    if (event.event === "day_started") day = event.facts.day;
     combat = follow(combat, event, day);
   }
   return combat;

@@ -1,8 +1,7 @@
 // Follows the game event by event: the latest combat is kept until the next one.
-import type { EventInfo } from "../../protocol";
 import type { Shown } from "../board";
 import { follow, recall, type Combat } from "./combat";
-import { number } from "./position";
+import type { GameEvent } from "./known";
 
 export class Following {
   combat: Combat | null = $state.raw(null);
@@ -12,13 +11,13 @@ export class Following {
   #day = 1;
 
   /** Take in what happened before the board was opened. */
-  recall(past: readonly EventInfo[], day: number): void {
+  recall(past: readonly GameEvent[], day: number): void {
     this.#day = day;
     this.combat = recall(past);
   }
 
   /** Take in the events shown so far. */
-  watch(shown: Shown): void {
+  watch(shown: Shown<GameEvent>): void {
     if (shown.step !== this.#step) {
       const back = shown.step < this.#step;
       if (back) this.combat = null;
@@ -28,7 +27,7 @@ export class Following {
     for (; this.#seen < shown.events.length; this.#seen += 1) {
       const event = shown.events[this.#seen];
       if (!event) continue;
-      if (event.event === "day_started") this.#day = number(event.facts["day"]);
+      if (event.event === "day_started") this.#day = event.facts.day;
       this.combat = follow(this.combat, event, this.#day);
     }
   }

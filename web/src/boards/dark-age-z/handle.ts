@@ -1,4 +1,6 @@
 // What the parts of the board need to be lit, pointed at and pressed.
+import type { Point } from "../kit/geometry";
+import { nearest } from "../kit/pointing";
 import type { Lit } from "./choices";
 
 export interface Handle {
@@ -20,27 +22,15 @@ const TARGETS = "button.target";
 
 /** Walk from one target of a board to the next in the direction of an arrow key. */
 export function walk(root: HTMLElement, event: KeyboardEvent): void {
-  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
   const from = event.target instanceof Element ? event.target.closest<HTMLElement>(TARGETS) : null;
-  if (!way || !from) return;
+  if (!from || !event.key.startsWith("Arrow")) return;
   event.preventDefault();
-  const [x = 0, y = 0] = way;
-  const [atX, atY] = middle(from);
-  let best: HTMLElement | null = null;
-  let least = Infinity;
-  for (const target of root.querySelectorAll<HTMLElement>(TARGETS)) {
-    const [toX, toY] = middle(target);
-    const ahead = (toX - atX) * x + (toY - atY) * y;
-    const aside = Math.abs((toX - atX) * y) + Math.abs((toY - atY) * x);
-    if (target === from || ahead < 4) continue;
-    const far = ahead + 2.5 * aside;
-    if (far < least) [best, least] = [target, far];
-  }
-  best?.focus();
-  best?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const next = nearest(root.querySelectorAll<HTMLElement>(TARGETS), from, event.key, middle, 2.5, 4);
+  next.focus();
+  next.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
-function middle(element: Element): [number, number] {
+function middle(element: Element): Point {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return [(left + right) / 2, (top + bottom) / 2];
 }

@@ -95,7 +95,11 @@ export function noteOf(key: string, lit: Lit | undefined, source: Source): Noted
   }
   const commander = kind === "gathered" ? printed.commanders.get(id) : undefined;
   if (commander) {
-    const facts = [said.frontier.attack(commander.attack), commander.ranged ? said.frontier.ranged : said.frontier.melee, said.spread.zones(commander.zones)];
+    const facts = [
+      said.frontier.attack(commander.attack),
+      commander.ranged ? said.frontier.ranged : said.frontier.melee,
+      said.spread.zones(commander.zones),
+    ];
     return { title: commander.name, lines: [capital(facts.join(", ")), commander.text], entries: [] };
   }
   const invasion = printed.invasions.get((key === "boss" ? standing.boss : standing.spawned.at(-1)) ?? "");

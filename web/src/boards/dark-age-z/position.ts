@@ -1,6 +1,24 @@
-// What a view says, in the words of the board.
-import type { Json } from "../../protocol";
-import type { Known } from "./known";
+// The position as the board draws it.
+import type { BoardProps } from "../board";
+import type { Board as BoardDocument, Frame as FrameDocument, GameEvent, Known, LossDocument as Loss } from "./known";
+
+export type { Loss };
+
+/** All that a seat may know. */
+export interface View {
+  known: Known;
+  forecast: ForecastDocument;
+}
+
+export type Props = BoardProps<BoardDocument, View, GameEvent>;
+
+type FoughtFacts = Extract<GameEvent, { event: "zone_fought" }>["facts"];
+type PassedOverFacts = Extract<GameEvent, { event: "zone_passed_over" }>["facts"];
+
+interface ForecastDocument extends Omit<Forecast, "boards"> {
+  boards: (Omit<BoardForecast, "fights" | "through" | "lost" | "kills"> &
+    Partial<Pick<BoardForecast, "through" | "lost" | "kills">> & { fights?: (FoughtFacts | PassedOverFacts)[] })[];
+}
 
 export interface Zone {
   card: string | null;
@@ -52,11 +70,6 @@ export interface Fight {
   passedOver: boolean;
 }
 
-export interface Loss {
-  seat: number;
-  vp: number;
-}
-
 export interface BoardForecast {
   attack: (number | null)[];
   ranged: boolean[];
@@ -80,7 +93,7 @@ export interface Forecast {
   boards: BoardForecast[];
 }
 
-/** The open decision as the stack tells of it. */
+/** The open decision: what it is about. */
 export interface Frame {
   name: string;
   effect: string;
@@ -118,8 +131,6 @@ export interface Standing {
   forecast: Forecast;
 }
 
-type Told = Record<string, Json>;
-
 const BARE: Zone = { card: null, loyal: null, active: false, commander: null, slots: {}, ranged: false, passedOver: false, roar: 0 };
 
 function size(deck: number | string[]): number {
@@ -127,8 +138,7 @@ function size(deck: number | string[]): number {
 }
 
 /** Read a view. */
-export function readView(view: Told): Standing {
-  const known = view["known"] as unknown as Known;
+export function readView({ known, forecast }: View): Standing {
   return {
     players: known.players,
     cooperative: known.options["mode"] === "cooperative",
@@ -155,65 +165,32 @@ export function readView(view: Told): Standing {
     tracks: known.tracks,
     steps: known.steps,
     frame: readFrame(known.stack.at(-1)),
-    forecast: readForecast(view["forecast"] as Told),
+    forecast: readForecast(forecast),
   };
 }
 
-function readForecast(told: Told): Forecast {
-  const boards = told["boards"] as unknown as (Omit<BoardForecast, "fights"> & { fights?: Told[] })[];
+function readForecast(forecast: ForecastDocument): Forecast {
+  const none = { through: 0, lost: [], kills: [] };
+  return { ...forecast, boards: forecast.boards.map((board) => ({ ...none, ...board, fights: (board.fights ?? []).map(readFight) })) };
+}
+
+/** Return the sums of a fight; where zombies passed, nothing was fought. */
+export function readFight(facts: FoughtFacts | PassedOverFacts): Fight {
+  const none = { charge: 0, own: 0, support: 0, kills: 0, owner: null, rewarded: null, defeated: false, turned: 0, left: facts.zombies };
+  return { ...none, ...facts, passedOver: !("left" in facts) };
+}
+
+function readFrame(frame: FrameDocument | undefined): Frame | null {
+  if (!frame) return null;
+  const { board = 0, zone = 0 } = "place" in frame ? frame.place : {};
   return {
-    ...(told as unknown as Forecast),
-    boards: boards.map((board) => ({
-      ...board,
-      fights: (board.fights ?? []).map(readFight),
-      through: board.through ?? 0,
-      lost: board.lost ?? [],
-      kills: board.kills ?? [],
-    })),
+    name: frame.frame,
+    effect: "effect" in frame ? frame.effect : "",
+    chosen: "chosen" in frame ? frame.chosen : [],
+    place: "place" in frame ? { board, zone } : null,
+    card: "card" in frame ? frame.card : null,
+    commander: "commander" in frame ? frame.commander : null,
   };
-}
-
-/** Read the sums of a fight from the facts of its event. */
-export function readFight(facts: Told): Fight {
-  return {
-    zone: number(facts["zone"]),
-    zombies: number(facts["zombies"]),
-    charge: number(facts["charge"]),
-    own: number(facts["own"]),
-    support: number(facts["support"]),
-    kills: number(facts["kills"]),
-    owner: seatNumber(facts["owner"]),
-    rewarded: seatNumber(facts["rewarded"]),
-    defeated: facts["defeated"] === true,
-    turned: number(facts["turned"]),
-    left: "left" in facts ? number(facts["left"]) : number(facts["zombies"]),
-    passedOver: !("left" in facts),
-  };
-}
-
-function readFrame(told: Told | undefined): Frame | null {
-  if (!told) return null;
-  const place = told["place"] as { board: number; zone: number } | undefined;
-  return {
-    name: text(told["frame"]) ?? "",
-    effect: text(told["effect"]) ?? "",
-    chosen: (told["chosen"] as number[] | undefined) ?? [],
-    place: place ?? null,
-    card: text(told["card"]),
-    commander: text(told["commander"]),
-  };
-}
-
-export function text(value: Json | undefined): string | null {
-  return typeof value === "string" ? value : null;
-}
-
-export function number(value: Json | undefined): number {
-  return typeof value === "number" ? value : 0;
-}
-
-export function seatNumber(value: Json | undefined): number | null {
-  return typeof value === "number" ? value : null;
 }
 
 /** Return the key of a kingdom's seal: the one after the players is the Barbarian's. */

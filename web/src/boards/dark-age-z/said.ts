@@ -53,11 +53,14 @@ export function zoneLines(standing: Standing, printed: Printed, board: number, a
       return `${words.darkAgeZ.slot(Number(rank), bonus)}${filled ? `: ${filled.name}` : ""}`;
     });
     if (zone.active && slots.length > 0) lines.push(capital(slots.join("; ")));
-    if (zone.active) lines.push(capital([card.charge ? said.charge(card.charge) : "", said.rises(card.zombification)].filter(Boolean).join(", ")));
+    if (zone.active)
+      lines.push(capital([card.charge ? said.charge(card.charge) : "", said.rises(card.zombification)].filter(Boolean).join(", ")));
   }
   const commander = printed.commanders.get(zone?.commander ?? "");
   if (commander) {
-    lines.push(`${said.commander(commander.name, called(standing.patrons[commander.id] ?? -1))}: ${said.attack(commander.attack)}. ${commander.text} ${said.anchored}.`);
+    lines.push(
+      `${said.commander(commander.name, called(standing.patrons[commander.id] ?? -1))}: ${said.attack(commander.attack)}. ${commander.text} ${said.anchored}.`,
+    );
   }
   if (zone?.passedOver) lines.push(capital(said.passedOver));
   if (zone?.roar) lines.push(capital(said.roar(zone.roar)));

@@ -10,7 +10,7 @@ export interface Unrolled {
 /** Unroll a table of so many frontiers, as it is seen from a seat. */
 export function unroll(count: number, seat: number | null): Unrolled {
   const left = Math.floor(count / 2);
-  const around = (place: number): number => (((seat ?? 0) + left - place) % count + count) % count;
+  const around = (place: number): number => ((((seat ?? 0) + left - place) % count) + count) % count;
   const columns = Array.from({ length: count }, (_, place) => place);
   return {
     boards: columns.map((place) => around(place + 1)),

@@ -1,5 +1,5 @@
 // Arrows from land to land: straight, or around the back of the map.
-import { between, distance, type Edge, type Point } from "../geometry";
+import { between, distance, type Edge, type Point } from "../kit/geometry";
 import { wrapped, type WorldMap } from "./map";
 
 const GAP = 4;

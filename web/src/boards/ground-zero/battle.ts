@@ -2,8 +2,8 @@
 //
 // Pairs and verdicts are those of the server. Dice are only put in the order in which the
 // server paired them: high to low, and of equal ones a civilian's before a cyborg's.
-import type { EventInfo, Json } from "../../protocol";
-import { changes, count, numbers, readRoll, text, type Change, type Frame, type Roll, type Standing } from "./position";
+import type { GameEvent, PairDocument, Roll } from "./known";
+import { changes, type Change, type Frame, type Standing } from "./position";
 
 export interface Die {
   /** Its place in the order rolled. */
@@ -63,8 +63,6 @@ export interface Tray {
   number: number;
 }
 
-type Told = Record<string, Json>;
-
 function blank(plain: number, cyborgs: number): Die[] {
   return Array.from({ length: plain + cyborgs }, (_, place) => fallen(place, 0, place >= plain));
 }
@@ -99,45 +97,58 @@ function opened(standing: Standing, source: string, target: string, number: numb
 }
 
 /** Return the tray after an event; `standing` is what stood before it. */
-export function follow(tray: Tray | null, event: EventInfo, standing: Standing): Tray | null {
-  const { facts } = event;
-  const [source, target] = [text(facts["source"]), text(facts["target"])];
+export function follow(tray: Tray | null, happened: GameEvent, standing: Standing): Tray | null {
   const next = (tray?.number ?? 0) + 1;
-  switch (event.event) {
+  switch (happened.event) {
     case "attack_declared": {
-      if (!source || !target) return tray;
+      const { source, target, dice, cyborg_dice } = happened.facts;
       const fresh = opened(standing, source, target, next);
-      return { ...fresh, attack: { ...fresh.attack, dice: blank(count(facts["dice"]), count(facts["cyborg_dice"])) } };
+      return { ...fresh, attack: { ...fresh.attack, dice: blank(dice, cyborg_dice) } };
     }
-    case "wall_hit":
-      return source && target ? wallHit(opened(standing, source, target, next), event) : tray;
+    case "wall_hit": {
+      const { source, target, die, broke } = happened.facts;
+      const fresh = opened(standing, source, target, next);
+      const rolled = { ...fresh, attack: { ...fresh.attack, dice: thrown([die], 0) } };
+      return { ...reasoned(rolled, happened), wall: { die, broke } };
+    }
     case "dice_rolled":
-      return rolled(tray, event, standing, next);
+      return rolled(tray, { ...happened.facts, attacker: happened.facts.faction }, standing, next);
     case "defense_chosen": {
       if (!tray) return tray;
-      const dice = blank(count(facts["dice"]), count(facts["cyborg_dice"]));
+      const dice = blank(happened.facts.dice, happened.facts.cyborg_dice);
       return { ...tray, stage: "defended", defense: { ...tray.defense, dice } };
     }
     case "civilians_defected":
-    case "dice_raised":
-      return tray && { ...told(changed(tray, event), event), stage: tray.stage };
+      return tray && { ...reasoned(defected(tray, happened.facts), happened), stage: tray.stage };
+    case "dice_raised": {
+      if (!tray) return tray;
+      const { attack, defense } = happened.facts;
+      const raising = {
+        ...tray,
+        attack: { ...tray.attack, dice: raised(tray.attack.dice, attack) },
+        defense: { ...tray.defense, dice: raised(tray.defense.dice, defense) },
+      };
+      return { ...reasoned(raising, happened), stage: tray.stage };
+    }
     case "exploded": {
       if (!tray) return tray;
-      return { ...told(counted(tray, changes(event)), event), blast: { text: event.text, clause: event.clause } };
+      return { ...reasoned(counted(tray, changes(happened)), happened), blast: { text: happened.text, clause: happened.clause } };
     }
-    case "pairs_compared":
-      return tray && compared(tray, event);
+    case "pairs_compared": {
+      if (!tray) return tray;
+      const pairs = pairUp(tray, happened.facts.pairs);
+      return { ...counted(tray, changes(happened)), stage: "over", pairs, result: happened.text };
+    }
     case "territory_conquered":
-      return tray && tray.stage === "rolled" ? { ...tray, stage: "over", result: event.text } : tray;
+      return tray && tray.stage === "rolled" ? { ...tray, stage: "over", result: happened.text } : tray;
     default:
       return tray;
   }
 }
 
 /** Add an event to the reasons; the roll is over with it. */
-function told(tray: Tray, event: EventInfo): Tray {
-  const reason = { text: event.text, clause: event.clause };
-  return { ...tray, stage: "over", reasons: [...tray.reasons, reason], result: event.text };
+function reasoned(tray: Tray, { text, clause }: GameEvent): Tray {
+  return { ...tray, stage: "over", reasons: [...tray.reasons, { text, clause }], result: text };
 }
 
 /** Count units that come and go in the roll. */
@@ -151,14 +162,7 @@ function counted(tray: Tray, found: readonly Change[]): Tray {
   };
 }
 
-function wallHit(tray: Tray, event: EventInfo): Tray {
-  const die = count(event.facts["die"]);
-  const rolled = { ...tray, attack: { ...tray.attack, dice: thrown([die], 0) } };
-  return { ...told(rolled, event), wall: { die, broke: event.facts["broke"] === true } };
-}
-
-function rolled(tray: Tray | null, event: EventInfo, standing: Standing, number: number): Tray {
-  const roll = readRoll(event.facts);
+function rolled(tray: Tray | null, roll: Roll, standing: Standing, number: number): Tray {
   const same = tray && tray.stage !== "over" && tray.attack.land === roll.source && tray.defense.land === roll.target;
   const base = same ? tray : opened(standing, roll.source, roll.target, number);
   return { ...withRoll(base, roll), stage: "rolled" };
@@ -167,37 +171,24 @@ function rolled(tray: Tray | null, event: EventInfo, standing: Standing, number:
 function withRoll(tray: Tray, roll: Roll): Tray {
   return {
     ...tray,
-    attack: { ...tray.attack, faction: roll.attacker || tray.attack.faction, dice: thrown(roll.attack, roll.attackCyborgs) },
-    defense: { ...tray.defense, faction: roll.defender || tray.defense.faction, dice: thrown(roll.defense, roll.defenseCyborgs) },
+    attack: { ...tray.attack, faction: roll.attacker || tray.attack.faction, dice: thrown(roll.attack, roll.attack_cyborgs) },
+    defense: { ...tray.defense, faction: roll.defender || tray.defense.faction, dice: thrown(roll.defense, roll.defense_cyborgs) },
   };
 }
 
-/** Take out the dice that defected, or raise those that were raised. */
-function changed(tray: Tray, event: EventInfo): Tray {
-  const { facts } = event;
-  if (event.event === "dice_raised") {
-    return {
-      ...tray,
-      attack: { ...tray.attack, dice: raised(tray.attack.dice, numbers(facts["attack"])) },
-      defense: { ...tray.defense, dice: raised(tray.defense.dice, numbers(facts["defense"])) },
-    };
-  }
-  const [from, to] = facts["attacking"] === true ? (["attack", "defense"] as const) : (["defense", "attack"] as const);
-  const units = count(facts["units"]);
+/** Take out the dice that defected: always the lowest of the civilian ones. */
+function defected(tray: Tray, { attacking, units }: { attacking: boolean; units: number }): Tray {
+  const [from, to] = attacking ? (["attack", "defense"] as const) : (["defense", "attack"] as const);
   const after = counted(tray, [
     { land: tray[from].land, units: -units },
     { land: tray[to].land, units },
   ]);
-  return { ...after, [from]: { ...after[from], dice: defected(after[from].dice, units) } };
-}
-
-/** The facts tell how many defect: always the lowest of the civilian dice. */
-function defected(dice: readonly Die[], units: number): Die[] {
-  const going = dice
+  const going = after[from].dice
     .filter((die) => !die.cyborg && !die.gone)
     .toSorted((a, b) => a.face - b.face)
     .slice(0, units);
-  return dice.map((die) => (going.includes(die) ? { ...die, gone: true } : die));
+  const dice = after[from].dice.map((die) => (going.includes(die) ? { ...die, gone: true } : die));
+  return { ...after, [from]: { ...after[from], dice } };
 }
 
 function raised(dice: readonly Die[], faces: readonly number[]): Die[] {
@@ -214,29 +205,24 @@ export function sorted(dice: readonly Die[]): Die[] {
   );
 }
 
-const WHY: readonly [string, Verdict][] = [
-  ["ties: a bite", "bites"],
-  ["ties", "ties"],
-  ["beats", "beats"],
-  ["loses", "loses"],
-];
-
-function verdictOf(why: string): Verdict {
-  return WHY.find(([start]) => why.startsWith(start))?.[1] ?? "none";
-}
+const WHY: Record<PairDocument["why"], Verdict> = {
+  "ties: a bite": "bites",
+  "ties and wins": "ties",
+  "ties and loses": "ties",
+  beats: "beats",
+  "loses to": "loses",
+};
 
 /** Put the server's pairs beside the dice, and those without a partner behind. */
-export function pairUp(tray: Tray, listed: readonly Told[]): Pair[] {
+export function pairUp(tray: Tray, listed: readonly PairDocument[]): Pair[] {
   const [attack, defense] = [sorted(tray.attack.dice), sorted(tray.defense.dice)];
-  const pairs = listed.map(
-    (pair, place): Pair => ({
-      attack: attack[place] ?? null,
-      defense: defense[place] ?? null,
-      verdict: verdictOf(text(pair["why"]) ?? ""),
-      loser: pair["loser"] === "defender" ? "defender" : "attacker",
-      clause: text(pair["clause"]) ?? "",
-    }),
-  );
+  const pairs = listed.map((pair, place): Pair => ({
+    attack: attack[place] ?? null,
+    defense: defense[place] ?? null,
+    verdict: WHY[pair.why],
+    loser: pair.loser,
+    clause: pair.clause,
+  }));
   return [...pairs, ...unpaired(attack.slice(listed.length), "attack"), ...unpaired(defense.slice(listed.length), "defense")];
 }
 
@@ -248,12 +234,6 @@ function unpaired(dice: readonly Die[], of: "attack" | "defense"): Pair[] {
     loser: null,
     clause: "",
   }));
-}
-
-function compared(tray: Tray, event: EventInfo): Tray {
-  const listed = event.facts["pairs"];
-  const pairs = pairUp(tray, (Array.isArray(listed) ? listed : []) as Told[]);
-  return { ...counted(tray, changes(event)), stage: "over", pairs, result: event.text };
 }
 
 /** Return the columns of the tray: pairs once they are known, before that dice beside dice. */
@@ -283,7 +263,7 @@ export function fromFrame(frame: Frame | null, standing: Standing): Tray | null 
 const DECIDING = new Set(["pairs_compared", "exploded", "wall_hit"]);
 
 /** Correct the units after the last roll of a step by the view that came after the step. */
-export function settle(tray: Tray, events: readonly EventInfo[], standing: Standing): Tray {
+export function settle(tray: Tray, events: readonly GameEvent[], standing: Standing): Tray {
   const last = events.findLastIndex(({ event }) => DECIDING.has(event));
   if (last < 0) return tray;
   const later = events.slice(last + 1).flatMap(changes);

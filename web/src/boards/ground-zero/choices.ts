@@ -46,18 +46,10 @@ const AT_ONCE = new Set(["place", "ground_zero", "z_from", "z_to", "send_to", "t
 const IN_PLACE = new Set(["convert", "send"]);
 const MODES: Record<string, Mode> = { attack: "go", breach: "go", walk: "go", wall: "wall" };
 
-const [first, second] = [
-  ({ names }: OptionChoice): string => names[0] ?? "",
-  ({ names }: OptionChoice): string => names[1] ?? "",
-];
+const [first, second] = [({ names }: OptionChoice): string => names[0] ?? "", ({ names }: OptionChoice): string => names[1] ?? ""];
 
 function modeOf(option: OptionChoice): Mode | undefined {
   return MODES[option.kind];
-}
-
-/** Say whether an option is picked on the map. */
-export function isOnMap({ kind }: OptionChoice): boolean {
-  return AT_ONCE.has(kind) || IN_PLACE.has(kind) || kind in MODES;
 }
 
 /** Say whether units are being placed one by one, so that a click may be repeated. */
@@ -71,11 +63,7 @@ export function from(options: readonly OptionChoice[], source: string, mode: Mod
 }
 
 /** Return the light on the map, by land. */
-export function light(
-  options: readonly OptionChoice[],
-  picked: Picked,
-  grounds: ReadonlyMap<string, Ground>,
-): Map<string, Lit> {
+export function light(options: readonly OptionChoice[], picked: Picked, grounds: ReadonlyMap<string, Ground>): Map<string, Lit> {
   const lit = new Map<string, Lit>();
   if (picked.source !== null) {
     for (const option of from(options, picked.source, picked.mode)) {
@@ -84,10 +72,16 @@ export function light(
     }
     return lit;
   }
-  for (const [land, reaching] of grouped(options.filter((option) => modeOf(option) === "go"), second)) {
+  for (const [land, reaching] of grouped(
+    options.filter((option) => modeOf(option) === "go"),
+    second,
+  )) {
     lit.set(land, { role: "target", action: strongest(reaching, grounds).action, options: reaching });
   }
-  for (const [land, starting] of grouped(options.filter((option) => modeOf(option) ?? IN_PLACE.has(option.kind)), first)) {
+  for (const [land, starting] of grouped(
+    options.filter((option) => modeOf(option) ?? IN_PLACE.has(option.kind)),
+    first,
+  )) {
     const [only] = starting;
     const action = starting.length === 1 && only && IN_PLACE.has(only.kind) ? only.action : null;
     lit.set(land, { role: "source", action, options: starting });

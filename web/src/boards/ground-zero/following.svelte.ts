@@ -1,8 +1,8 @@
 // Follows the game event by event, for whatever on the board needs more than the position.
-import type { EventInfo } from "../../protocol";
 import type { Shown } from "../board";
 import { follow, fromFrame, settle, type Tray } from "./battle";
-import { text, unfold, type Standing } from "./position";
+import type { GameEvent } from "./known";
+import { unfold, type Standing } from "./position";
 
 export class Following {
   /** The last roll, or the one that is open. */
@@ -17,7 +17,7 @@ export class Following {
   #before: { step: number; standing: Standing } | null = null;
 
   /** Take in what happened before the board was opened. */
-  recall(past: readonly EventInfo[], standing: Standing): void {
+  recall(past: readonly GameEvent[], standing: Standing): void {
     for (const event of past) this.#take(event, standing);
     const open = fromFrame(standing.frame, standing);
     const same = this.tray?.attack.land === open?.attack.land && this.tray?.defense.land === open?.defense.land;
@@ -25,7 +25,7 @@ export class Following {
   }
 
   /** Take in the events shown so far; `standing` is the position of step `step`. */
-  watch(shown: Shown, standing: Standing, step: number): void {
+  watch(shown: Shown<GameEvent>, standing: Standing, step: number): void {
     const delivered = !shown.running;
     if (shown.step !== this.#step) {
       const jumped = this.#step >= 0 && shown.step !== this.#step + 1;
@@ -43,7 +43,7 @@ export class Following {
     if (delivered) this.#arrive(shown, standing, step);
   }
 
-  #arrive(shown: Shown, standing: Standing, step: number): void {
+  #arrive(shown: Shown<GameEvent>, standing: Standing, step: number): void {
     if (!this.#settled && step === shown.step && this.tray) this.tray = settle(this.tray, shown.events, standing);
     this.#settled = true;
     this.#before = { step, standing };
@@ -52,10 +52,10 @@ export class Following {
     if (open && (open.attack.land !== this.tray?.attack.land || open.defense.land !== this.tray.defense.land)) this.tray = open;
   }
 
-  #take(event: EventInfo, standing: Standing): void {
+  #take(event: GameEvent, standing: Standing): void {
     this.tray = follow(this.tray, event, standing);
     if (event.event !== "ground_zero_struck") return;
-    this.groundZero = text(event.facts["territory"]);
+    this.groundZero = event.facts.territory;
     this.#struck = this.#step;
   }
 }

@@ -1,5 +1,5 @@
 // Where the names of lands stand, so that they hide neither each other nor the numbers.
-import { overlap, type Box, type Point } from "../geometry";
+import { overlap, type Box, type Point } from "../kit/geometry";
 
 export interface Name {
   land: string;

@@ -1,6 +1,5 @@
 // The map as it is drawn: lands, regions, sea lines and where walls stand. It comes from the
 // data pack by way of the server and never changes during a game.
-import type { Json } from "../../protocol";
 import {
   between,
   boxAround,
@@ -16,7 +15,8 @@ import {
   type Box,
   type Edge,
   type Point,
-} from "../geometry";
+} from "../kit/geometry";
+import type { Board } from "./known";
 
 export interface Land {
   id: string;
@@ -61,31 +61,22 @@ export interface WorldMap {
   lines: readonly SeaLine[];
 }
 
-interface Told {
-  canvas: { width: number; height: number };
-  regions: { id: string; name: string; points: number }[];
-  territories: { id: string; name: string; region: string; center: Point; polygon: Point[] }[];
-  land: [string, string][];
-  lines: { a: string; b: string; wrap: boolean }[];
-}
-
 const SEA = 26;
 const ROW = 118;
 
-/** Read the map that the server tells. */
-export function readMap(board: Record<string, Json>): WorldMap {
-  const told = board as unknown as Told;
-  const { width, height } = told.canvas;
-  const lands = readLands(told);
+/** Read the map out of a board. */
+export function readMap(board: Board): WorldMap {
+  const { width, height } = board.canvas;
+  const lands = readLands(board);
   const all = [...lands.values()];
-  const lines = told.lines.map((line) => readLine(line, lands, width));
+  const lines = board.lines.map((line) => readLine(line, lands, width));
   return {
     width,
     height,
     frame: widened(boxAround(all.flatMap((land) => land.outline)), SEA),
     lands,
     reading: all.toSorted((a, b) => row(a) - row(b) || a.center[0] - b.center[0]),
-    regions: placeRegions(told, all, lines),
+    regions: placeRegions(board, all, lines),
     lines,
   };
 }
@@ -94,13 +85,13 @@ function row(land: Land): number {
   return Math.floor(land.center[1] / ROW);
 }
 
-function readLands(told: Told): Map<string, Land> {
+function readLands(board: Board): Map<string, Land> {
   const lands = new Map<string, Land>();
-  for (const { id, name, region, center, polygon } of told.territories) {
+  for (const { id, name, region, center, polygon } of board.territories) {
     const land = { id, name, region, center, outline: polygon, points: pointsText(polygon), box: boxAround(polygon), neighbors: [] };
     lands.set(id, land);
   }
-  const pairs = [...told.land, ...told.lines.map(({ a, b }): [string, string] => [a, b])];
+  const pairs = [...board.land, ...board.lines.map(({ a, b }): [string, string] => [a, b])];
   for (const [a, b] of pairs) {
     lands.get(a)?.neighbors.push(b);
     lands.get(b)?.neighbors.push(a);
@@ -108,7 +99,7 @@ function readLands(told: Told): Map<string, Land> {
   return lands;
 }
 
-function readLine({ a, b, wrap }: Told["lines"][number], lands: Map<string, Land>, width: number): SeaLine {
+function readLine({ a, b, wrap }: Board["lines"][number], lands: Map<string, Land>, width: number): SeaLine {
   const [one, other] = [lands.get(a)?.center ?? [0, 0], lands.get(b)?.center ?? [0, 0]] as [Point, Point];
   const pieces: Edge[] = wrap ? wrapped(one, other, width) : [[one, other]];
   const outlines = [...lands.values()].map((land) => land.outline);
@@ -198,12 +189,12 @@ export function labelBox(name: string, [x, y]: Point): Box {
 }
 
 /** Place every region's label on open sea, as near to its lands as can be. */
-function placeRegions(told: Told, lands: readonly Land[], lines: readonly SeaLine[]): Region[] {
+function placeRegions(board: Board, lands: readonly Land[], lines: readonly SeaLine[]): Region[] {
   const taken: Box[] = [];
-  const { width, height } = told.canvas;
+  const { width, height } = board.canvas;
   const sea = openCells(lands, width, height);
   const crossings = lines.flatMap((line) => line.middles.map(({ at }) => at));
-  return told.regions.map(({ id, name, points }) => {
+  return board.regions.map(({ id, name, points }) => {
     const own = lands.filter((land) => land.region === id);
     let best: { at: Point; cost: number } = { at: own[0]?.center ?? [0, 0], cost: Infinity };
     for (let y = 24; y < height - 12; y += GRID) {

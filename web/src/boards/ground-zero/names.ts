@@ -7,7 +7,7 @@ import type { Ground } from "./position";
 
 const said = words.groundZero;
 
-export interface Told {
+export interface Named {
   land: Land;
   ground: Ground | undefined;
   parties: readonly PartyInfo[];
@@ -19,7 +19,7 @@ export interface Told {
 }
 
 /** Return everything that is to be seen on a land, and what may be done there. */
-export function fullName({ land, ground, parties, groundZero, walls, lit, source }: Told): string {
+export function fullName({ land, ground, parties, groundZero, walls, lit, source }: Named): string {
   const owner = parties.find((party) => party.key === ground?.owner)?.title ?? said.nobody;
   const parts = [land.name, owner];
   if (ground && ground.units === 0 && ground.owner) parts.push(said.held);
@@ -38,5 +38,8 @@ function possible(lit: Lit | undefined): string {
   if (!lit) return "";
   if (lit.role === "target") return lit.options.find((option) => option.action === lit.action)?.words ?? "";
   const kinds = new Set(lit.options.map((option) => option.kind));
-  return [...kinds].map((kind) => said.possible[kind] ?? "").filter(Boolean).join(", ");
+  return [...kinds]
+    .map((kind) => said.possible[kind] ?? "")
+    .filter(Boolean)
+    .join(", ");
 }

@@ -1,6 +1,13 @@
-// What the view tells of the board, and how events change what is shown until the next view.
-import type { EventInfo, Json } from "../../protocol";
-import type { Known } from "./known";
+// The position as the board draws it, and how events change it until the next view.
+import type { BoardProps } from "../board";
+import type { Board, Frame as FrameDocument, GameEvent, Known, PairDocument, Roll } from "./known";
+
+/** All that a seat may know. */
+export interface View {
+  known: Known;
+}
+
+export type Props = BoardProps<Board, View, GameEvent>;
 
 /** What stands on a land. */
 export interface Ground {
@@ -42,43 +49,22 @@ export interface Frame {
   target: string | null;
   /** Cards that lie open: one becomes ground zero. */
   cards: readonly string[];
+  /** Dice on the table, in the order rolled; 0 is a die taken out. The last ones are cyborg dice. */
   roll: Roll | null;
   /** Dice the attacker has declared. */
   dice: { plain: number; cyborgs: number } | null;
 }
 
-/** Dice on the table, in the order rolled; 0 is a die taken out. The last ones are cyborg dice. */
-export interface Roll {
-  source: string;
-  target: string;
-  attacker: string;
-  defender: string;
-  attack: readonly number[];
-  attackCyborgs: number;
-  defense: readonly number[];
-  defenseCyborgs: number;
-}
-
 const BARE: Ground = { owner: null, units: 0, cyborgs: 0, inactive: 0, fresh: 0, centers: 0, city: false };
 
-type Told = Record<string, Json>;
-
 /** Read a view. */
-export function readView(view: Told): Standing {
-  const known = view["known"] as unknown as Known;
-  const parties = Object.entries(known.parties).map(([key, told]): [string, Party] => [
+export function readView({ known }: View): Standing {
+  const parties = Object.entries(known.parties).map(([key, { seat, ai, hand, bonuses, fallen }]): [string, Party] => [
     key,
-    {
-      seat: told.seat,
-      ai: told.ai,
-      hand: told.hand.filter((card) => typeof card === "string"),
-      cards: told.hand.length,
-      bonuses: told.bonuses,
-      fallen: told.fallen > 0,
-    },
+    { seat, ai, hand: hand.filter((card) => typeof card === "string"), cards: hand.length, bonuses, fallen: fallen > 0 },
   ]);
   return {
-    grounds: new Map(Object.entries(known.territories).map(([id, told]) => [id, { ...BARE, ...told }])),
+    grounds: new Map(Object.entries(known.territories).map(([id, row]) => [id, { ...BARE, ...row }])),
     walls: known.walls,
     parties: new Map(parties),
     round: known.round,
@@ -88,53 +74,17 @@ export function readView(view: Told): Standing {
   };
 }
 
-function readFrame(told: Told | undefined): Frame | null {
-  if (!told) return null;
-  const roll = told["roll"] ? readRoll(told["roll"] as Told) : null;
+function readFrame(frame: FrameDocument | undefined): Frame | null {
+  if (!frame) return null;
+  const roll = "roll" in frame ? frame.roll : null;
   return {
-    name: text(told["frame"]) ?? "",
-    source: text(told["source"]) ?? text(told["land"]) ?? roll?.source ?? null,
-    target: text(told["target"]) ?? roll?.target ?? null,
-    cards: strings(told["cards"]),
+    name: frame.frame,
+    source: ("source" in frame ? frame.source : "land" in frame ? frame.land : roll?.source) ?? null,
+    target: ("target" in frame ? frame.target : roll?.target) ?? null,
+    cards: "cards" in frame ? frame.cards : [],
     roll,
-    dice: told["frame"] === "defend_dice" ? { plain: count(told["civilians"]), cyborgs: count(told["cyborgs"]) } : null,
+    dice: frame.frame === "defend_dice" ? { plain: frame.civilians, cyborgs: frame.cyborgs } : null,
   };
-}
-
-/** Read dice from a frame or from the facts of an event. */
-export function readRoll(told: Told): Roll {
-  return {
-    source: text(told["source"]) ?? "",
-    target: text(told["target"]) ?? "",
-    attacker: text(told["attacker"]) ?? text(told["faction"]) ?? "",
-    defender: text(told["defender"]) ?? "",
-    attack: numbers(told["attack"]),
-    attackCyborgs: count(told["attack_cyborgs"]),
-    defense: numbers(told["defense"]),
-    defenseCyborgs: count(told["defense_cyborgs"]),
-  };
-}
-
-export function text(value: Json | undefined): string | null {
-  return typeof value === "string" ? value : null;
-}
-
-export function count(value: Json | undefined): number {
-  return typeof value === "number" ? value : 0;
-}
-
-export function numbers(value: Json | undefined): number[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "number") : [];
-}
-
-function strings(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
-}
-
-/** Return numbers by name. */
-export function amounts(value: Json | undefined): [string, number][] {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
-  return Object.entries(value).map(([name, amount]) => [name, count(amount)]);
 }
 
 /** Units that come to a land or leave it. */
@@ -146,41 +96,44 @@ export interface Change {
   owner?: string;
 }
 
-/** Return what an event changes on the map, as far as its facts tell. */
-export function changes(event: EventInfo): Change[] {
-  const { facts } = event;
-  const land = text(facts["territory"]);
-  const [source, target] = [text(facts["source"]), text(facts["target"])];
-  const owner = text(facts["faction"]);
-  const units = count(facts["units"]);
-  switch (event.event) {
-    case "unit_placed":
-      return land ? [{ land, units, ...(owner ? { owner } : {}) }] : [];
+/** Return what an event changes on the map, as far as its facts say. */
+export function changes(happened: GameEvent): Change[] {
+  switch (happened.event) {
+    case "unit_placed": {
+      const { territory, units, faction } = happened.facts;
+      return [{ land: territory, units, owner: faction }];
+    }
     case "units_grew":
-      return amounts(facts["on"]).map(([id, grown]) => ({ land: id, units: grown }));
+      return Object.entries(happened.facts.on).map(([land, units]) => ({ land, units }));
     case "civilians_converted":
-      return land ? [{ land, units: 0, cyborgs: units }] : [];
+      return [{ land: happened.facts.territory, units: 0, cyborgs: happened.facts.units }];
     case "wall_built":
-      return land ? [{ land, units: -1 }] : [];
+      return [{ land: happened.facts.territory, units: -1 }];
     case "wall_hit":
-      return source && facts["broke"] === false ? [{ land: source, units: 0, inactive: 1 }] : [];
+      return happened.facts.broke ? [] : [{ land: happened.facts.source, units: 0, inactive: 1 }];
     case "exploded":
-      return amounts(facts["lost"]).map(([id, lost]) => ({ land: id, units: -lost }));
+      return Object.entries(happened.facts.lost).map(([land, lost]) => ({ land, units: -lost }));
     case "pairs_compared":
-      return source && target ? lossesOfPairs(facts["pairs"], source, target) : [];
+      return lossesOfPairs(happened.facts.pairs, happened.facts.source, happened.facts.target);
     case "cyborgs_sent":
     case "units_transferred":
     case "zombies_moved":
     case "territory_conquered":
     case "territory_walked":
-      return source && target && owner ? moved(event, source, target, owner) : [];
+      return moved(happened);
     default:
       return [];
   }
 }
 
-function moved({ event, facts }: EventInfo, source: string, target: string, owner: string): Change[] {
-  const [units, cyborgs] = [count(facts["units"]), count(facts["cyborgs"])];
+/** An event that moves units from one land to another. */
+export type Moved = Extract<
+  GameEvent,
+  { event: "cyborgs_sent" | "units_transferred" | "zombies_moved" | "territory_conquered" | "territory_walked" }
+>;
+
+function moved({ event, facts }: Moved): Change[] {
+  const { source, target, units, cyborgs, faction: owner } = facts;
   // Whoever is sent becomes a cyborg on the way.
   const left = event === "cyborgs_sent" ? 0 : cyborgs;
   return [
@@ -191,45 +144,41 @@ function moved({ event, facts }: EventInfo, source: string, target: string, owne
 
 const BITE = "GZ-5.53";
 
-function lossesOfPairs(pairs: Json | undefined, source: string, target: string): Change[] {
+function lossesOfPairs(pairs: readonly PairDocument[], source: string, target: string): Change[] {
   const found = new Map([
     [source, 0],
     [target, 0],
   ]);
-  for (const pair of (Array.isArray(pairs) ? pairs : []) as Told[]) {
-    const [loser, winner] = pair["loser"] === "defender" ? [target, source] : [source, target];
+  for (const pair of pairs) {
+    const [loser, winner] = pair.loser === "defender" ? [target, source] : [source, target];
     found.set(loser, (found.get(loser) ?? 0) - 1);
-    if (pair["clause"] === BITE) found.set(winner, (found.get(winner) ?? 0) + 1);
+    if (pair.clause === BITE) found.set(winner, (found.get(winner) ?? 0) + 1);
   }
   return [...found].filter(([, units]) => units !== 0).map(([land, units]) => ({ land, units }));
 }
 
 /** Return what is shown after events whose view has not come yet. */
-export function unfold(standing: Standing, events: readonly EventInfo[]): Standing {
+export function unfold(standing: Standing, events: readonly GameEvent[]): Standing {
   if (events.length === 0) return standing;
   const grounds = new Map(standing.grounds);
   let walls = standing.walls;
   let battle: [string, string] | null = null;
-  for (const event of events) {
-    for (const change of changes(event)) alter(grounds, change);
-    const [source, target] = [text(event.facts["source"]), text(event.facts["target"])];
-    if (event.event === "dice_rolled" && source && target) battle = [source, target];
-    if (event.event === "civilians_defected" && battle) defect(grounds, event, battle);
-    if (event.event === "wall_built") {
-      walls = [...walls, [text(event.facts["territory"]) ?? "", text(event.facts["neighbor"]) ?? ""]];
-    }
-    if (event.event === "wall_hit" && event.facts["broke"] === true && source && target) {
+  for (const happened of events) {
+    for (const change of changes(happened)) alter(grounds, change);
+    if (happened.event === "dice_rolled") battle = [happened.facts.source, happened.facts.target];
+    else if (happened.event === "civilians_defected" && battle) defect(grounds, happened.facts, battle);
+    else if (happened.event === "wall_built") walls = [...walls, [happened.facts.territory, happened.facts.neighbor]];
+    else if (happened.event === "wall_hit" && happened.facts.broke) {
+      const { source, target } = happened.facts;
       walls = walls.filter((wall) => !(wall.includes(source) && wall.includes(target)));
     }
   }
   return { ...standing, grounds, walls };
 }
 
-function defect(grounds: Map<string, Ground>, { facts }: EventInfo, battle: readonly [string, string]): void {
-  const from = text(facts["territory"]) ?? "";
-  const units = count(facts["units"]);
-  alter(grounds, { land: from, units: -units });
-  alter(grounds, { land: battle[0] === from ? battle[1] : battle[0], units });
+function defect(grounds: Map<string, Ground>, { territory, units }: { territory: string; units: number }, battle: [string, string]): void {
+  alter(grounds, { land: territory, units: -units });
+  alter(grounds, { land: battle[0] === territory ? battle[1] : battle[0], units });
 }
 
 function alter(grounds: Map<string, Ground>, { land, units, cyborgs = 0, inactive = 0, owner }: Change): void {

@@ -1,7 +1,7 @@
 // The card on the table: whom it hits, how they defend, what it adds up to, what comes of it,
 // followed event by event. Sums and words are those of the server.
-import type { EventInfo, Json } from "../../protocol";
-import { count, strings, text, type Battle, type Standing } from "./position";
+import type { GameEvent } from "./known";
+import type { Battle, Standing } from "./position";
 
 /** A part of a sum: its name and its number. */
 export type Part = readonly [string, number];
@@ -37,7 +37,7 @@ export interface Clash {
 
 /** Events that say no more than the rows do. */
 const SHOWN = new Set(["attack_declared", "defended", "defense_passed", "damage_dealt", "card_played"]);
-/** The chapter that tells what cards do. */
+/** The chapter on what cards do. */
 const EFFECTS = "SK-5.";
 
 function opened(target: string, standing: Standing): Row {
@@ -45,36 +45,27 @@ function opened(target: string, standing: Standing): Row {
   return { target, defense: null, stage: "open", before: life, attackParts: [], defenseParts: [], damage: 0, life };
 }
 
-function parts(told: Json | undefined): Part[] {
-  const listed = Array.isArray(told) ? told : [];
-  return listed.filter(Array.isArray).map(([name, n]) => [text(name) ?? "", count(n)]);
-}
-
 /** Return the clash after an event; `standing` is what stood before it. */
-export function follow(clash: Clash | null, event: EventInfo, standing: Standing): Clash | null {
-  const { facts } = event;
-  const character = text(facts["character"]) ?? "";
-  switch (event.event) {
-    case "card_played":
-      return { card: text(facts["card"]) ?? "", attacker: character, rows: [], notes: [], number: (clash?.number ?? 0) + 1 };
+export function follow(clash: Clash | null, happened: GameEvent, standing: Standing): Clash | null {
+  switch (happened.event) {
+    case "card_played": {
+      const { card, character } = happened.facts;
+      return { card, attacker: character, rows: [], notes: [], number: (clash?.number ?? 0) + 1 };
+    }
     case "attack_declared":
-      return clash && { ...clash, rows: strings(facts["targets"]).map((target) => opened(target, standing)) };
+      return clash && { ...clash, rows: happened.facts.targets.map((target) => opened(target, standing)) };
     case "defended":
-      return alter(clash, character, { stage: "defended", defense: text(facts["card"]) });
+      return alter(clash, happened.facts.character, { stage: "defended", defense: happened.facts.card });
     case "defense_passed":
-      return alter(clash, character, { stage: "passed" });
-    case "damage_dealt":
-      return alter(clash, character, {
-        stage: "struck",
-        attackParts: parts(facts["attack"]),
-        defenseParts: parts(facts["defense"]),
-        damage: count(facts["damage"]),
-        life: count(facts["life"]),
-      });
+      return alter(clash, happened.facts.character, { stage: "passed" });
+    case "damage_dealt": {
+      const { character, attack, defense, damage, life } = happened.facts;
+      return alter(clash, character, { stage: "struck", attackParts: attack, defenseParts: defense, damage, life });
+    }
     case "turn_started":
       return null;
     default:
-      return noted(clash, event);
+      return noted(clash, happened);
   }
 }
 
@@ -82,9 +73,9 @@ function alter(clash: Clash | null, target: string, change: Partial<Row>): Clash
   return clash && { ...clash, rows: clash.rows.map((row) => (row.target === target ? { ...row, ...change } : row)) };
 }
 
-function noted(clash: Clash | null, { event, text: words, clause }: EventInfo): Clash | null {
+function noted(clash: Clash | null, { event, text, clause }: GameEvent): Clash | null {
   if (!clash || SHOWN.has(event) || !clause.startsWith(EFFECTS)) return clash;
-  return { ...clash, notes: [...clash.notes, { event, text: words, clause }] };
+  return { ...clash, notes: [...clash.notes, { event, text, clause }] };
 }
 
 /** Return the clash of an attack that lies on the table, where its beginning was not seen. */

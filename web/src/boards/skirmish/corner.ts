@@ -1,5 +1,5 @@
 // Where the card on the table lies over the board: in the corner where it hides least.
-import type { Point } from "../geometry";
+import type { Point } from "../kit/geometry";
 
 export type Corner = "top left" | "top right" | "bottom left" | "bottom right";
 

@@ -1,8 +1,8 @@
 // Follows the game event by event, for whatever on the board needs more than the position.
-import type { EventInfo } from "../../protocol";
 import type { Shown } from "../board";
 import type { Card } from "./cards";
 import { follow, fromBattle, type Clash } from "./clash";
+import type { GameEvent } from "./known";
 import { unfold, type Standing } from "./position";
 
 export class Following {
@@ -16,13 +16,13 @@ export class Following {
   constructor(private readonly cards: ReadonlyMap<string, Card>) {}
 
   /** Take in what happened before the board was opened. */
-  recall(past: readonly EventInfo[], standing: Standing): void {
+  recall(past: readonly GameEvent[], standing: Standing): void {
     for (const event of past) this.clash = follow(this.clash, event, standing);
     this.#recover(standing);
   }
 
   /** Take in the events shown so far; `standing` is the position of step `step`. */
-  watch(shown: Shown, standing: Standing, step: number): void {
+  watch(shown: Shown<GameEvent>, standing: Standing, step: number): void {
     if (shown.step !== this.#step) {
       const jumped = this.#step >= 0 && shown.step !== this.#step + 1;
       if (jumped) this.clash = null;

@@ -1,6 +1,6 @@
 // What is seen on a character while an event is shown: life lost and gained, and what struck it.
 import type { Shown } from "../board";
-import { count, text } from "./position";
+import type { GameEvent } from "./known";
 
 export interface Happening {
   /** Changes with every event, so that each is shown afresh. */
@@ -11,12 +11,17 @@ export interface Happening {
 }
 
 /** Return what the event that is happening now does to a character's life. */
-export function happeningNow(shown: Shown): Happening | null {
-  const event = shown.events.at(-1);
-  const character = text(event?.facts["character"]);
-  if (!event || character === null) return null;
-  const { facts } = event;
-  const life = count(facts["gained"]) - count(facts["damage"]) - count(facts["lost"]);
-  if (!["damage_dealt", "life_lost", "healed"].includes(event.event)) return null;
-  return { key: `${shown.step}.${shown.events.length}`, character, life };
+export function happeningNow(shown: Shown<GameEvent>): Happening | null {
+  const happened = shown.events.at(-1);
+  const key = `${shown.step}.${shown.events.length}`;
+  switch (happened?.event) {
+    case "damage_dealt":
+      return { key, character: happened.facts.character, life: -happened.facts.damage };
+    case "life_lost":
+      return { key, character: happened.facts.character, life: -happened.facts.lost };
+    case "healed":
+      return { key, character: happened.facts.character, life: happened.facts.gained };
+    default:
+      return null;
+  }
 }

@@ -1,7 +1,7 @@
 // The board as it is drawn: hexagons by name, their terrain, ways over them. It comes from the
 // data pack by way of the server and never changes during a game.
-import type { Json } from "../../protocol";
-import { boxAround, chained, edgeKey, edgesOf, pathText, pointsText, widened, type Box, type Edge, type Point } from "../geometry";
+import { boxAround, chained, edgeKey, edgesOf, pathText, pointsText, widened, type Box, type Edge, type Point } from "../kit/geometry";
+import type { Board } from "./known";
 
 export type Terrain = "valid" | "water" | "blocked";
 
@@ -44,9 +44,7 @@ export function hexagon([x, y]: Point, part = 1): Point[] {
 }
 
 /** Read the hexagons out of a board. */
-export function readMap(board: Record<string, Json>): HexMap {
-  const rows = board["rows"] as string[];
-  const names = board["spaces"] as string[];
+export function readMap({ rows, spaces: names }: Board): HexMap {
   const spaces = new Map<string, Space>();
   const at = new Map<string, string>();
   const places = rows.flatMap((signs, row) => [...signs].map((sign, column) => ({ sign, column, row })));

@@ -1,5 +1,4 @@
 // What the server forecasts for your question: it stands in the view, made from what you may know.
-import type { Json } from "../../protocol";
 
 /** What an attack does to one character as things lie. */
 export interface Blow {
@@ -37,8 +36,7 @@ export interface Outlook {
   moves: Readonly<Record<string, { spaces: number; to: readonly string[] }>>;
 }
 
-/** Read the outlook out of a view; a view without one forecasts nothing. */
-export function readOutlook(view: Record<string, Json>): Outlook {
-  const told = (view["outlook"] ?? {}) as unknown as Partial<Outlook>;
-  return { attack: told.attack ?? null, cards: told.cards ?? {}, moves: told.moves ?? {} };
+/** Fill in what a forecast leaves out. */
+export function readOutlook(outlook: Partial<Outlook>): Outlook {
+  return { attack: null, cards: {}, moves: {}, ...outlook };
 }

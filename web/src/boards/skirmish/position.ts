@@ -1,8 +1,15 @@
-// What the view tells of the board, and how events change what is shown until the next view.
-import type { EventInfo, Json } from "../../protocol";
-import type { Known } from "./known";
+// The position as the board draws it, and how events change it until the next view.
+import type { BoardProps } from "../board";
+import type { Board, Frame as FrameDocument, GameEvent, Known } from "./known";
+import type { Outlook } from "./outlook";
 
-export type Told = Record<string, Json>;
+/** All that a seat may know. */
+export interface View {
+  known: Known;
+  outlook: Partial<Outlook>;
+}
+
+export type Props = BoardProps<Board, View, GameEvent>;
 
 export interface Pawn {
   id: string;
@@ -74,21 +81,19 @@ export interface Character {
 }
 
 /** Read the characters out of a board. */
-export function readCharacters(board: Told): Map<string, Character> {
-  const teams = board["teams"] as { id: string; characters: { id: string; name: string; life: number }[] }[];
+export function readCharacters({ teams }: Board): Map<string, Character> {
   const listed = teams.flatMap((team) =>
-    team.characters.map((told, place): [string, Character] => [told.id, { ...told, team: team.id, main: place === 0 }]),
+    team.characters.map((printed, place): [string, Character] => [printed.id, { ...printed, team: team.id, main: place === 0 }]),
   );
   return new Map(listed);
 }
 
 /** Read a view. */
-export function readView(view: Told, characters: ReadonlyMap<string, Character>): Standing {
-  const known = view["known"] as unknown as Known;
+export function readView({ known }: View, characters: ReadonlyMap<string, Character>): Standing {
   const frame = known.stack.at(-1);
   return {
     pawns: readPawns(known, characters),
-    players: known.seats.map((told, seat) => ({ ...told, seat, fallen: told.fallen > 0 })),
+    players: known.seats.map((player, seat) => ({ ...player, seat, fallen: player.fallen > 0 })),
     active: known.active,
     round: known.round,
     dice: known.dice,
@@ -105,7 +110,7 @@ function readPawns(known: Known, characters: ReadonlyMap<string, Character>): Ma
   // Before a game has begun to be played, those without a space are still to be placed.
   const opening = known.stack.some(({ frame }) => frame === "choose_team" || frame === "place");
   const pawns = new Map<string, Pawn>();
-  for (const [id, told] of Object.entries(known.characters)) {
+  for (const [id, now] of Object.entries(known.characters)) {
     const printed = characters.get(id);
     if (!printed) continue;
     pawns.set(id, {
@@ -115,106 +120,107 @@ function readPawns(known: Known, characters: ReadonlyMap<string, Character>): Ma
       most: printed.life,
       team: printed.team,
       seat: known.seats.findIndex(({ team }) => team === printed.team),
-      life: told.life,
-      space: told.space,
-      fallen: told.space === null && !opening,
-      stunned: told.stunned ?? false,
-      ward: told.ward ?? 0,
-      empower: told.empower ?? 0,
-      rewards: told.rewards ?? [],
+      life: now.life,
+      space: now.space,
+      fallen: now.space === null && !opening,
+      stunned: now.stunned ?? false,
+      ward: now.ward ?? 0,
+      empower: now.empower ?? 0,
+      rewards: now.rewards ?? [],
     });
   }
   return pawns;
 }
 
-function readFrame(told: Told): Frame {
-  const opponent = told["opponent"];
+function readFrame(frame: FrameDocument): Frame {
   return {
-    name: text(told["frame"]) ?? "",
-    character: text(told["character"]) ?? text(told["mover"]),
-    spaces: count(told["spaces"]) || count(told["left"]),
-    walks: told["purpose"] !== "teleport",
-    place: count(told["place"]),
-    opponent: typeof opponent === "number" ? opponent : null,
+    name: frame.frame,
+    character: "character" in frame ? frame.character : "mover" in frame ? frame.mover : null,
+    spaces: "spaces" in frame ? frame.spaces : "left" in frame ? frame.left : 0,
+    walks: !("purpose" in frame) || frame.purpose !== "teleport",
+    place: "place" in frame ? frame.place : 0,
+    opponent: "opponent" in frame ? frame.opponent : null,
   };
 }
 
-export function text(value: Json | undefined): string | null {
-  return typeof value === "string" ? value : null;
-}
-
-export function count(value: Json | undefined): number {
-  return typeof value === "number" ? value : 0;
-}
-
-export function strings(value: Json | undefined): string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
-}
-
-/** Return what a pawn is after an event, as far as its facts tell. */
-function changed(pawn: Pawn, { event, facts }: EventInfo): Pawn {
-  const life = typeof facts["life"] === "number" ? facts["life"] : pawn.life;
-  switch (event) {
+/** Return a pawn after an event that is about it. */
+function changed(pawn: Pawn, happened: GameEvent): Pawn {
+  switch (happened.event) {
     case "placed":
-      return { ...pawn, space: text(facts["space"]), fallen: false };
+      return { ...pawn, space: happened.facts.space, fallen: false };
     case "moved":
-      return { ...pawn, space: text(facts["to"]) };
+      return { ...pawn, space: happened.facts.to };
     case "damage_dealt":
     case "life_lost":
     case "healed":
-      return { ...pawn, life };
+      return { ...pawn, life: happened.facts.life };
     case "stunned":
       return { ...pawn, stunned: true };
     case "stood_up":
       return { ...pawn, stunned: false };
     case "warded":
-      return { ...pawn, ward: Math.max(pawn.ward, count(facts["ward"])) };
+      return { ...pawn, ward: Math.max(pawn.ward, happened.facts.ward) };
     case "empowered":
-      return { ...pawn, empower: pawn.empower + count(facts["empower"]) };
+      return { ...pawn, empower: pawn.empower + happened.facts.empower };
     case "character_removed":
       return { ...pawn, space: null, fallen: true, stunned: false, ward: 0, empower: 0, rewards: [] };
     case "reward_gained":
-      return { ...pawn, rewards: [...pawn.rewards, text(facts["reward"]) ?? ""] };
+      return { ...pawn, rewards: [...pawn.rewards, happened.facts.reward] };
     default:
       return pawn;
   }
 }
 
-/** Return what is shown after events whose view has not come yet. */
-export function unfold(standing: Standing, events: readonly EventInfo[]): Standing {
+/** Return the standing after events whose view has not come yet. */
+export function unfold(standing: Standing, events: readonly GameEvent[]): Standing {
   let next = standing;
-  for (const event of events) {
+  for (const happened of events) {
     const pawns = new Map(next.pawns);
-    const pawn = pawns.get(text(event.facts["character"]) ?? "");
-    if (pawn) pawns.set(pawn.id, changed(pawn, event));
-    if (event.event === "swapped") {
-      for (const [id, each] of pawns) pawns.set(id, { ...each, space: text(event.facts[id]) ?? each.space });
+    const { facts } = happened;
+    const pawn = "character" in facts && typeof facts.character === "string" ? pawns.get(facts.character) : undefined;
+    if (pawn) pawns.set(pawn.id, changed(pawn, happened));
+    if (happened.event === "swapped") {
+      for (const [id, each] of pawns) {
+        const space = happened.facts[id];
+        if (typeof space === "string") pawns.set(id, { ...each, space });
+      }
     }
-    next = { ...next, pawns, players: dealt(next.players, event) };
-    if (event.event === "dice_rolled") next = { ...next, dice: { white: count(event.facts["white"]), black: count(event.facts["black"]) } };
-    if (event.event === "turn_started") next = begun(next, event);
-    if (typeof event.facts["actions"] === "number") next = { ...next, actions: event.facts["actions"] };
+    next = { ...next, pawns, players: dealt(next.players, happened) };
+    if (happened.event === "dice_rolled") next = { ...next, dice: happened.facts };
+    if (happened.event === "turn_started") next = begun(next, happened.facts);
+    if (happened.event === "card_played" || happened.event === "actions_gained") next = { ...next, actions: happened.facts.actions };
   }
   return next;
 }
 
-/** Return the hands after an event, as far as its facts tell. */
-function dealt(players: readonly Player[], { event, facts }: EventInfo): readonly Player[] {
-  const card = text(facts["card"]);
-  const [out, into] = [["card_played", "defended", "card_discarded"].includes(event), ["card_drawn", "card_recovered"].includes(event)];
-  if (!out && !into) return players;
-  return players.map((player) => {
-    if (player.seat !== facts["seat"]) return player;
-    if (into) return { ...player, hand: [...player.hand, card] };
-    const known = player.hand.indexOf(card);
-    const gone = known >= 0 ? known : player.hand.indexOf(null);
-    return { ...player, hand: player.hand.filter((_, place) => place !== gone) };
-  });
+/** Return the players after an event that takes a card out of a hand or into it. */
+function dealt(players: readonly Player[], happened: GameEvent): readonly Player[] {
+  switch (happened.event) {
+    case "card_drawn":
+    case "card_recovered": {
+      const { seat, card = null } = happened.facts;
+      return players.map((player) => (player.seat === seat ? { ...player, hand: [...player.hand, card] } : player));
+    }
+    case "card_played":
+    case "defended":
+    case "card_discarded": {
+      const { seat, card } = happened.facts;
+      return players.map((player) => (player.seat === seat ? { ...player, hand: without(player.hand, card) } : player));
+    }
+    default:
+      return players;
+  }
 }
 
-function begun(standing: Standing, { facts }: EventInfo): Standing {
-  const active = count(facts["seat"]);
-  return { ...standing, active, round: count(facts["round"]), dice: { white: 0, black: 0 }, moved: [], actions: 0 };
+/** Return a hand without a card: one that is known, else one that is not. */
+function without(hand: Player["hand"], card: string): Player["hand"] {
+  const known = hand.indexOf(card);
+  const gone = known >= 0 ? known : hand.indexOf(null);
+  return hand.filter((_, place) => place !== gone);
+}
+
+function begun(standing: Standing, { seat, round }: { seat: number; round: number }): Standing {
+  return { ...standing, active: seat, round, dice: { white: 0, black: 0 }, moved: [], actions: 0 };
 }
 
 const SHORT = 8;

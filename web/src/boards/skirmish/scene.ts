@@ -56,7 +56,13 @@ export function pillsOf(aim: Aim | null, standing: Standing): Pill[] {
 }
 
 /** Return the lines from whoever attacks to whom the attack is aimed at. */
-export function linesOf(aim: Aim | null, clash: Clash | null, standing: Standing, attacker: string | null, pointed: string | null): AimLine[] {
+export function linesOf(
+  aim: Aim | null,
+  clash: Clash | null,
+  standing: Standing,
+  attacker: string | null,
+  pointed: string | null,
+): AimLine[] {
   const from = standing.pawns.get(clash?.attacker ?? attacker ?? "")?.space;
   if (!from) return [];
   const targets = clash ? clash.rows.map(({ target }) => target) : (aim?.blows ?? []).map(({ target }) => target);

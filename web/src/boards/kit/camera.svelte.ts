@@ -1,7 +1,7 @@
 // Which part of the map is seen: framing, panning, zooming with mouse, fingers and keys.
 import { cubicOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
-import { still } from "../lib/settings.svelte";
+import { still } from "../../lib/settings.svelte";
 import { between, boxAround, distance, type Box, type Point } from "./geometry";
 
 interface Look {
