@@ -8,16 +8,18 @@ import shlex
 import tomllib
 from configparser import ConfigParser
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
 from prometheus_client import REGISTRY
 
 import dev
+from barrow.cli.admin import admin
 from barrow.cli.app import make_app
 from barrow.cli.settings import declared
 from barrow.server.settings import Settings
+from barrow.server.web.admin import Command
 from barrow.server.web.app import make_server
 from barrow.server.web.routes import MOST_BYTES, ROUTES
 
@@ -173,3 +175,11 @@ def test_the_dashboard_shows_every_metric_and_no_other() -> None:
 
     assert shown == counted
     assert len({panel["id"] for panel in panels}) == len(panels)
+
+
+def test_the_page_names_every_command_of_the_host() -> None:
+    page = (ROOT / "docs/host.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\| `barrow admin (\w+)", page, re.MULTILINE)
+
+    assert sorted(named) == sorted(get_args(Command))
+    assert set(named) == {name for name in admin if not name.startswith("-")}

@@ -8,7 +8,7 @@ import socket
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 from cyclopts import App, Parameter
 
@@ -25,6 +25,9 @@ admin = App(
     version_flags=[],
     result_action="return_value",
 )
+# The most letters of a reason and of a chat line.
+LONGEST_REASON: Final = 200
+LONGEST_TEXT: Final = 500
 Table: TypeAlias = Annotated[str, Parameter(help="The id of a table, as in its URL.")]
 Socket: TypeAlias = Annotated[
     Path | None,
@@ -99,7 +102,7 @@ def quarantine(
     table: Table, reason: str = "the host looks into it", *, server: Server = HERE
 ) -> int:
     """Close a table to everybody until it is released."""
-    server.ask("quarantine", table, reason)
+    server.ask("quarantine", table, _at_most(LONGEST_REASON, reason))
     return 0
 
 
@@ -135,7 +138,7 @@ def close(table: Table, *, server: Server = HERE) -> int:
 @admin.command
 def announce(text: str, *, table: Table = "", server: Server = HERE) -> int:
     """Say something to the players, at one table or wherever somebody is."""
-    tables = server.ask("announce", table, text)
+    tables = server.ask("announce", table, _at_most(LONGEST_TEXT, text))
     print(f"announced at {tables} {'table' if tables == 1 else 'tables'}")
     return 0
 
@@ -156,6 +159,12 @@ def check(*, server: Server = HERE) -> int:
     if not problems:
         print("no damage found")
     return 1 if problems else 0
+
+
+def _at_most(letters: int, text: str) -> str:
+    if not text or len(text) > letters:
+        raise BarrowError(f"the text has 1 to {letters} letters, not {len(text)}")
+    return text
 
 
 def _print_json(found: object) -> None:

@@ -160,14 +160,14 @@ class Supervisor:
     def _restart_all(self) -> None:
         for number, old in list(self._children.items()):
             new = self._new_child(number)
-            if self._is_ending or not new.is_loaded():
+            if not new.is_loaded() or self._is_ending:
                 log.error("restart ended: a new process can't start", process=number)
-                new.process.kill()
+                new.end(0.0)
                 return
+            self._children[number] = new
             old.process.terminate()
             old.end(_GRACE)
             _forget(old)
-            self._children[number] = new
             new.go()
             if not new.is_serving():
                 log.error("restart ended: a new process doesn't serve", process=number)

@@ -1,8 +1,7 @@
 """The host's commands on a running server (`barrow admin`), over a Unix socket.
 
-Only the user who runs the server can open the socket. A request is one line of JSON, an `Order`,
-and so is its answer. With several processes the first one answers: what it changes reaches the
-others as any change does.
+Only the user who runs the server can open it. A request is a line of JSON, an `Order`, and so is
+its answer. The first of several processes answers: its changes reach the others as any change does.
 """
 
 from __future__ import annotations
@@ -65,9 +64,9 @@ class Admin:
         answer: dict[str, Any]
         try:
             order = msgspec.json.decode(await reader.readline(), type=Order)
-            log.info(
-                "admin", command=order.command, **({"table": order.table} if order.table else {})
-            )
+            log.info("admin", command=order.command, table=order.table or None)
+            if order.table and await self._store.fault(order.table) is None:
+                raise RefusedError(NO_TABLE, "no_table")
             answer = {"answer": await getattr(self, order.command)(order)}
         except (RefusedError, msgspec.DecodeError) as error:
             answer = {"error": str(error)}
@@ -82,27 +81,26 @@ class Admin:
 
     async def quarantine(self, order: Order) -> None:
         """Close a table to everybody until it is released."""
-        await self._tables.quarantine(await self._known(order), order.text)
+        await self._tables.quarantine(order.table, order.text)
 
     async def release(self, order: Order) -> None:
         """Open a quarantined table again."""
-        await self._tables.release(await self._known(order))
+        await self._tables.release(order.table)
 
     async def export(self, order: Order) -> object:
         """Return all that is stored of a table."""
-        return await self._tables.export(await self._known(order))
+        return await self._tables.export(order.table)
 
     async def close(self, order: Order) -> None:
         """End a game for good."""
-        table = await self._known(order)
-        if not await self._store.end_table(table):
+        if not await self._store.end_table(order.table):
             raise RefusedError("the game at this table is over already", "game_over")
-        self._tables.notice(Notice(table, TABLE))
-        await self._say(table, "The host of this server has closed the table.")
+        self._tables.notice(Notice(order.table, TABLE))
+        await self._say(order.table, "The host of this server has closed the table.")
 
     async def announce(self, order: Order) -> int:
         """Say something as the narrator, at one table or wherever somebody is."""
-        tables = [await self._known(order)] if order.table else await self._tables.occupied()
+        tables = [order.table] if order.table else await self._tables.occupied()
         for table in tables:
             await self._say(table, order.text)
         return len(tables)
@@ -114,11 +112,6 @@ class Admin:
     async def check(self, order: Order) -> object:
         """Return what is wrong with the database."""
         return await self._store.problems()
-
-    async def _known(self, order: Order) -> str:
-        if await self._store.fault(order.table) is None:
-            raise RefusedError(NO_TABLE, "no_table")
-        return order.table
 
     async def _say(self, table: str, text: str) -> None:
         await self._store.add_chat(table, None, NARRATOR, text, time.time())
