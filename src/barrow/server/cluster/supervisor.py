@@ -64,12 +64,11 @@ def supervise(settings: Settings, listening: socket.socket, serve: Serve) -> int
 class Child:
     """One serving process; it starts serving at `go`."""
 
-    def __init__(
-        self, serve: Serve, settings: Settings, listening: socket.socket, alive: Connection
-    ) -> None:
+    def __init__(self, serve: Serve, settings: Settings, listening: socket.socket) -> None:
         context = multiprocessing.get_context("spawn")
+        # Closed when this process ends, however it ends.
         self._line, theirs = context.Pipe()
-        arguments = (serve, settings, listening, alive, theirs)
+        arguments = (serve, settings, listening, theirs)
         self.process = context.Process(target=_run_child, args=arguments)
         self.process.start()
         theirs.close()
@@ -91,12 +90,9 @@ class Child:
         """Wait until connections can be passed to the process; False if it ended before."""
         limit = time.monotonic() + _START
         while self.process.is_alive() and time.monotonic() < limit:
-            with (
-                contextlib.suppress(OSError),
-                socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as s,
-            ):
-                s.connect(str(self._inbox))
-                return True
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as other:
+                if other.connect_ex(str(self._inbox)) == 0:
+                    return True
             time.sleep(_LOOK)
         return False
 
@@ -114,8 +110,6 @@ class Supervisor:
         self._settings = settings
         self._listening = listening
         self._serve = serve
-        # Nothing is sent: the pipe closes when this process ends, however it ends.
-        self._alive, self._held = multiprocessing.Pipe(duplex=False)
         self._children: dict[int, Child] = {}  # by number
         self._is_ending = False
         self._is_restarting = False
@@ -141,7 +135,7 @@ class Supervisor:
 
     def _new_child(self, number: int) -> Child:
         settings = replace(self._settings, process=number)
-        return Child(self._serve, settings, self._listening, self._alive)
+        return Child(self._serve, settings, self._listening)
 
     def _start(self, number: int) -> None:
         self._children[number] = self._new_child(number)
@@ -189,22 +183,18 @@ def _forget(child: Child) -> None:
 
 
 def _run_child(
-    serve: Serve,
-    settings: Settings,
-    listening: socket.socket,
-    alive: Connection,
-    line: Connection,
+    serve: Serve, settings: Settings, listening: socket.socket, line: Connection
 ) -> None:
     """Serve once the supervisor says so; everything has been imported by now."""
-    threading.Thread(target=_end_with_supervisor, args=(alive,), daemon=True).start()
     line.send_bytes(b"loaded")
     line.recv_bytes()
+    threading.Thread(target=_end_with_supervisor, args=(line,), daemon=True).start()
     sys.exit(serve(settings, listening))
 
 
-def _end_with_supervisor(alive: Connection) -> None:
+def _end_with_supervisor(line: Connection) -> None:
     """Wait until the supervisor's end of the pipe is closed, then end this process."""
     try:
-        alive.recv_bytes()
+        line.recv_bytes()
     except (EOFError, OSError):
         os.kill(os.getpid(), signal.SIGTERM)

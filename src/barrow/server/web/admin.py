@@ -10,6 +10,8 @@ import asyncio
 import os
 import socket
 import time
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
@@ -67,7 +69,7 @@ class Admin:
             log.info("admin", command=order.command, table=order.table or None)
             if order.table and await self._store.fault(order.table) is None:
                 raise RefusedError(NO_TABLE, "no_table")
-            answer = {"answer": await getattr(self, order.command)(order)}
+            answer = {"answer": await self._carry_out(order)}
         except (RefusedError, msgspec.DecodeError) as error:
             answer = {"error": str(error)}
         except Exception:
@@ -75,43 +77,33 @@ class Admin:
         writer.write(encode(answer) + b"\n")
         writer.close()
 
-    async def list(self, order: Order) -> object:
-        """Return the tables that aren't over, newest first."""
-        return await self._store.overview()
+    async def _carry_out(self, order: Order) -> object:
+        tables, store = self._tables, self._store
+        work: dict[Command, Callable[[], Awaitable[object]]] = {
+            "list": store.overview,
+            "quarantine": partial(tables.quarantine, order.table, order.text),
+            "release": partial(tables.release, order.table),
+            "export": partial(tables.export, order.table),
+            "close": partial(self._close, order.table),
+            "announce": partial(self._announce, order),
+            "backup": partial(asyncio.to_thread, back_up, store.url, Path(order.text)),
+            "check": store.problems,
+        }
+        return await work[order.command]()
 
-    async def quarantine(self, order: Order) -> None:
-        """Close a table to everybody until it is released."""
-        await self._tables.quarantine(order.table, order.text)
-
-    async def release(self, order: Order) -> None:
-        """Open a quarantined table again."""
-        await self._tables.release(order.table)
-
-    async def export(self, order: Order) -> object:
-        """Return all that is stored of a table."""
-        return await self._tables.export(order.table)
-
-    async def close(self, order: Order) -> None:
+    async def _close(self, table: str) -> None:
         """End a game for good."""
-        if not await self._store.end_table(order.table):
+        if not await self._store.end_table(table):
             raise RefusedError("the game at this table is over already", "game_over")
-        self._tables.notice(Notice(order.table, TABLE))
-        await self._say(order.table, "The host of this server has closed the table.")
+        self._tables.notice(Notice(table, TABLE))
+        await self._say(table, "The host of this server has closed the table.")
 
-    async def announce(self, order: Order) -> int:
+    async def _announce(self, order: Order) -> int:
         """Say something as the narrator, at one table or wherever somebody is."""
         tables = [order.table] if order.table else await self._tables.occupied()
         for table in tables:
             await self._say(table, order.text)
         return len(tables)
-
-    async def backup(self, order: Order) -> None:
-        """Write a consistent copy of the database to a new file."""
-        await asyncio.to_thread(back_up, self._store.url, Path(order.text))
-
-    async def check(self, order: Order) -> object:
-        """Return what is wrong with the database."""
-        return await self._store.problems()
 
     async def _say(self, table: str, text: str) -> None:
         await self._store.add_chat(table, None, NARRATOR, text, time.time())
