@@ -103,7 +103,6 @@ class LetStand(Choice):
 class Turn(Decision[Liars]):
     """Raise the bid, or doubt it (LD-2.4)."""
 
-    name: ClassVar[str] = "turn"
     clause: ClassVar[str] = "LD-2.4"
     takes: ClassVar[list[type[Action]]] = [Raise, Doubt]
 
@@ -151,7 +150,6 @@ class Turn(Decision[Liars]):
 class Window(Decision[Liars]):
     """Doubt the bid out of turn, or let it stand (LD-2.5)."""
 
-    name: ClassVar[str] = "window"
     clause: ClassVar[str] = "LD-2.5"
     over: ClassVar[list[str]] = ["turn", "window"]
     takes: ClassVar[list[type[Action]]] = [Doubt, LetStand]

@@ -211,8 +211,8 @@ def test_a_decision_with_the_name_of_another_is_named() -> None:
         pending_by_name([Lead, Impostor])
 
 
-class Nameless(Decision[State]):
-    """A decision without a name."""
+class PlayOrPass(Decision[State]):
+    """A decision that does not say its name."""
 
 
 class Misnamed(Decision[State]):
@@ -227,9 +227,9 @@ def test_a_decision_has_no_part_with_a_name_of_the_kernel() -> None:
         pending_by_name([Misnamed])
 
 
-def test_a_decision_needs_a_name() -> None:
-    with pytest.raises(TypeError, match=r"test_decision\.Nameless needs a name"):
-        pending_by_name([Nameless])
+def test_a_decision_that_does_not_say_its_name_has_that_of_its_class() -> None:
+    assert pending_by_name([PlayOrPass]) == {"play_or_pass": PlayOrPass}
+    assert PlayOrPass.name == "play_or_pass"
 
 
 @pytest.mark.parametrize(

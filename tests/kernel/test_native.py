@@ -12,7 +12,7 @@ DEEP = """
 from barrow.games.conflict.board import Stack
 
 for depth in range(100):
-    nested = Stack(0, [1000, 1001])
+    nested = Stack(0, 0, [1000, 1001])
     for _ in range(depth):
         nested = [nested]
     del nested

@@ -124,7 +124,6 @@ class Decline(Choice):
 
 
 class Bid(Simultaneous[TinyState]):
-    name: ClassVar[str] = "bid"
     clause: ClassVar[str] = "TY-1"
     takes: ClassVar[Takes] = [BidCard]
 
@@ -158,8 +157,6 @@ class Bid(Simultaneous[TinyState]):
 
 
 class Reveal(Step[TinyState]):
-    name: ClassVar[str] = "reveal"
-
     def run(self, state: TinyState, chance: Chance, log: Log) -> None:
         bids = [bid[0] if bid else None for bid in state.bid_of]
         values = [0 if bid is None else value(bid) for bid in bids]
@@ -175,7 +172,6 @@ class Reveal(Step[TinyState]):
 
 
 class Lead(Decision[TinyState]):
-    name: ClassVar[str] = "lead"
     clause: ClassVar[str] = "TY-2"
     takes: ClassVar[Takes] = [Attack, Draw, Boast]
 
@@ -241,7 +237,6 @@ def attack(state: TinyState, seat: int, target: int, log: Log) -> None:
 
 
 class React(Decision[TinyState]):
-    name: ClassVar[str] = "react"
     clause: ClassVar[str] = "TY-3"
     takes: ClassVar[Takes] = [ShieldWith, Decline]
     parts: ClassVar[Parts] = {"attacker": SEAT}
@@ -274,7 +269,6 @@ class React(Decision[TinyState]):
 
 
 class Strike(Step[TinyState]):
-    name: ClassVar[str] = "strike"
     parts: ClassVar[Parts] = {"attacker": SEAT, "shielded": FLAG}
 
     def __init__(self, attacker: int, shielded: bool) -> None:
@@ -293,8 +287,6 @@ class Strike(Step[TinyState]):
 
 
 class EndRound(Step[TinyState]):
-    name: ClassVar[str] = "end_round"
-
     def run(self, state: TinyState, chance: Chance, log: Log) -> None:
         state.round += 1
         bidders = tuple(seat for seat, hand in enumerate(state.hand_of) if hand)

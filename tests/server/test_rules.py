@@ -55,7 +55,7 @@ async def test_a_game_that_still_fits_goes_on_and_its_players_are_told(own_datab
         again = await rejoin(address, ann, table)
 
     [line] = chair.heard[0]["chat"]
-    assert line["name"] == "Barrow"
+    assert (line["name"], line["narrator"]) == ("Barrow", True)
     assert line["text"] == (
         "The rules of Ground Zero were corrected since this game began (version 0, now 1). "
         "Everything that was played stands."

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import ClassVar
 from unittest.mock import patch
@@ -15,6 +17,7 @@ import pytest
 import websockets
 
 from barrow import Record
+from barrow.server.cluster import handover
 from barrow.server.errors import RefusedError
 from barrow.server.limits import MOST_COUNTS, Limiter
 from barrow.server.protocol.messages import Idea, Tried
@@ -23,7 +26,17 @@ from barrow.server.storage.schema import TableRow
 from barrow.server.web import routes
 from barrow.server.web.replays import Replay
 from barrow.server.workers import BotQuestion, TryQuestion, Workers
-from tests.server.people import PRODUCTION, Chair, Message, Person, first, meeting, play_on, serving
+from tests.server.people import (
+    PRODUCTION,
+    WAIT,
+    Chair,
+    Message,
+    Person,
+    first,
+    meeting,
+    play_on,
+    serving,
+)
 from tests.server.test_workers import PATIENCE, thought
 
 pytestmark = pytest.mark.anyio
@@ -243,3 +256,105 @@ async def test_a_replay_is_played_once_for_all_who_ask(
     assert len(made) == 1
     assert [step["step"] for step in steps] == order
     assert steps[0]["view"] != steps[1]["view"]
+
+
+async def test_a_wish_to_be_asked_is_the_business_of_its_seat_alone(tmp_path: Path) -> None:
+    async with hosted(tmp_path, advice=True) as ann, meeting(ann.address, "Bob") as (bob,):
+        table = await ann.open_table("me", "open", options=SHORT)
+        await bob.post(f"/api/tables/{table}/sit", {}, 200)
+        async with ann.at(table) as hers, bob.at(table) as his:
+            await hers.send("prefer", decision="defend_dice", asking="never")
+            snapshot = await hers.until("snapshot")
+            await hers.send("prefer", decision="anything", asking="never")
+            refused = await hers.until("refused")
+            await hers.send("say", text="done")
+            await his.until("said")
+        async with ann.at(table) as again:
+            kept = again.heard[0]["asking"]
+
+    assert snapshot["asking"] == kept == {"defend_dice": "never"}
+    assert refused["code"] == "no_decision"
+    assert [message["type"] for message in his.heard].count("snapshot") == 1
+
+
+@pytest.mark.parametrize("name", ["Barrow", "barrow", " B a r r o w ", "BARROW!", "\uff22arrow"])
+async def test_nobody_is_called_as_the_narrator_is(tmp_path: Path, name: str) -> None:
+    async with hosted(tmp_path, advice=True) as ann:
+        new = await ann.http.post("/api/players", json={"name": name}, headers={"Cookie": ""})
+        renamed = await ann.post("/api/players", {"name": name})
+        other = await ann.post("/api/players", {"name": "Barrowman"})
+
+    assert (new.json()["code"], renamed["code"]) == ("reserved_name", "reserved_name")
+    assert other["name"] == "Barrowman"
+
+
+async def test_who_had_the_narrator_s_name_before_does_not_speak_for_it(tmp_path: Path) -> None:
+    async with hosted(tmp_path, advice=True) as ann:
+        table = await ann.open_table("me", "open")
+        with sqlite3.connect(tmp_path / "barrow.db") as database:
+            database.execute("UPDATE players SET name = 'Barrow'")
+        async with ann.at(table) as chair:
+            await chair.send("say", text="The rules have changed.")
+            heard = await chair.until("said", "refused")
+        await ann.post("/api/players", {"name": "Ann"})
+        async with ann.at(table) as chair:
+            await chair.send("say", text="It is me.")
+            said = await chair.until("said", "refused")
+
+    assert heard["code"] == "reserved_name"
+    assert (said["line"]["name"], said["line"]["narrator"]) == ("Ann", False)
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [b"\x89\x80\0\0\0\0", b"\x8a\x80\0\0\0\0", b"\x81\x80\0\0\0\0", b"\x00\x80\0\0\0\0"],
+    ids=["pings", "pongs", "messages", "fragments"],
+)
+async def test_who_sends_thousands_of_small_frames_is_hung_up_on(
+    tmp_path: Path, frame: bytes
+) -> None:
+    async with hosted(tmp_path, advice=True) as ann, meeting(ann.address, "Bob") as (bob,):
+        table = await ann.open_table("me", "open")
+        async with bob.at(table) as flooding, ann.at(table) as calm:
+            begin = b"\x01\x80\0\0\0\0" if frame[0] == 0 else b""
+            flooding.put(begin + frame * 10_000)
+            with pytest.raises(websockets.ConnectionClosed):
+                await flooding.until("never")
+            await calm.send("say", text="still here")
+            said = await calm.until("said")
+
+    assert said["line"]["text"] == "still here"
+
+
+async def test_who_asks_for_nothing_is_hung_up_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(handover, "_PATIENCE", 0.2)
+    async with hosted(tmp_path, advice=True) as ann:
+        ends = []
+        for begun in (b"", b"GET /api/me HTTP/1.1\r\nHost: x\r\n"):
+            reader, writer = await asyncio.open_connection(*ann.address.split(":"))
+            writer.write(begun)
+            with contextlib.suppress(ConnectionResetError):
+                ends.append(await asyncio.wait_for(reader.read(), WAIT))
+            writer.close()
+        me = await ann.get("/api/me", 200)
+
+    assert not any(ends)
+    assert me["name"] == "Ann"
+
+
+async def test_everybody_learns_once_of_many_who_come_together(tmp_path: Path) -> None:
+    async with hosted(tmp_path, advice=True) as ann, AsyncExitStack() as stack:
+        table = await ann.open_table("me", "open")
+        async with ann.at(table) as chair:
+            await asyncio.gather(*[stack.enter_async_context(ann.at(table)) for _ in range(20)])
+            stranger = Person(ann.address, "stranger")
+            stack.push_async_callback(stranger.http.aclose)
+            await stack.enter_async_context(stranger.at(table))
+            while (seats := await chair.until("seats"))["watchers"] < 1:
+                pass
+        told = [message for message in chair.heard if message["type"] == "seats"]
+
+    assert seats["watchers"] == 1
+    assert len(told) < 15

@@ -7,7 +7,6 @@ has none of its own, and a killed server (`test_kill`) is all that can happen to
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import random
 import resource
@@ -258,10 +257,9 @@ async def test_a_client_that_stops_reading_holds_nobody_up(own_database: str) ->
         await bob.post(f"/api/tables/{table}/sit", {}, 200)
         reader, writer = await deaf(bob, table)
         async with ann.at(table) as hers:
-            asked = {"type": "prefer", "decision": "defend_dice", "asking": "always"}
             while hers.table["seats"][1]["present"]:
-                await hers.say_raw(json.dumps(asked))
-                await hers.until("snapshot")
+                await hers.send("say", text="Can you hear me? " * 25)
+                await hers.until("said")
                 await asyncio.sleep(0.01)  # leave the server time to notice, whatever its load
             await hers.my_decision()
             played = await hers.act(first(hers.decision["options"]))

@@ -119,6 +119,7 @@ export interface ChatLine {
   number: number;
   name: string;
   seat: number | null;
+  narrator: boolean;
   text: string;
   at: number;
 }

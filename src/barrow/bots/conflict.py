@@ -16,8 +16,8 @@ from barrow.bots.knowledge import OUT, Knowledge
 from barrow.bots.weights import Table
 from barrow.games.conflict import actions, lineup
 from barrow.games.conflict.board import FACE_DOWN, Stack
-from barrow.games.conflict.cells import NO_CELL, ROW, STEPS, Cell, distance
-from barrow.games.conflict.components import LEADER, TYPE, shown_to
+from barrow.games.conflict.cells import ROW, STEPS, distance
+from barrow.games.conflict.components import LEADER, level_of, shown_to
 from barrow.games.conflict.rules import stacks
 from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.rules.blows import is_defeated, struck
@@ -56,15 +56,14 @@ def troops(weights: ConflictWeights, state: State, seat: int) -> float:
         return OUT
     standing = weights.standing
     total = standing.turn if state.turn == seat else 0.0
-    for cell in state.board.cells_of[seat]:
-        tiles = state.board.stacks[cell].tiles
-        for tile in tiles:
-            level = state.pack.level_of[tile & TYPE]
+    for stack in state.board.stacks_of[seat]:
+        for tile in stack.tiles:
+            level = level_of(tile)
             total += standing.fighter[level]
             if level == LEADER:
-                total += standing.guard * min(len(tiles) - 1, _MOST_GUARDS)
+                total += standing.guard * min(len(stack.tiles) - 1, _MOST_GUARDS)
     for tile in stacks.lined_up(state, seat):
-        total += standing.fighter[state.pack.level_of[tile & TYPE]]
+        total += standing.fighter[level_of(tile)]
     return total + standing.held * sum(state.held_of[seat])
 
 
@@ -74,7 +73,7 @@ class Rating(Odds):
     def __init__(self, weights: ConflictWeights, state: State, seat: int) -> None:
         super().__init__(weights, state, seat)
         # A stack of fighters that may move, and how well they stand there.
-        self._cell: Cell = NO_CELL
+        self._stack: Stack | None = None
         self._now = 0.0
 
     def rate(self, action: Action) -> float:
@@ -85,27 +84,27 @@ class Rating(Odds):
         if isinstance(action, actions.MoveTo):
             return self.rate_move(action)
         if isinstance(action, actions.Attack):
-            return self.rate_location(stacks.stack_cell(state, action.stack))
+            return self.rate_location(state.board.stacks[action.stack])
         if isinstance(action, actions.TakeFrom):
             return self.rate_fighter(action.side)
         if isinstance(action, actions.ArrangeStack):
-            return self.rate_arrangement(stacks.own_cell(state, seat, action.stack))
+            return self.rate_arrangement(state.board.stacks_of[seat][action.stack])
         if isinstance(action, actions.LayNext):
             top = state.stack[-1]
             assert isinstance(top, LayFighter)
-            return 2.0 * self.rank(state.board.stacks[top.cell].tiles[action.fighter])
+            return 2.0 * self.rank(state.board.stack_at(top.cell).tiles[action.fighter])
         if isinstance(action, actions.Attach):
             return self.rate_attachment(action.item, action.fighter)
         if isinstance(action, actions.Resurrect):
             return weights.worth[action.level] - 1.0
         if isinstance(action, actions.PlayBomb):
-            return -self.stack_worth(stacks.stack_cell(state, action.stack)) - 2.0 * weights.tile
+            return -self.stack_worth(state.board.stacks[action.stack]) - 2.0 * weights.tile
         if isinstance(action, actions.GoUnder):
-            return self.guard_gain(stacks.own_cell(state, seat, action.stack))
+            return self.guard_gain(state.board.stacks_of[seat][action.stack])
         if isinstance(action, actions.GiveUpFighter):
             top = state.stack[-1]
             assert isinstance(top, OverLimit)
-            return -self.worth(state.board.stacks[top.cell].tiles[action.fighter])
+            return -self.worth(state.board.stack_at(top.cell).tiles[action.fighter])
         return self.rate_answer(action) if state.lineup is not None else self.rate_opening(action)
 
     def rate_answer(self, action: Action) -> float:
@@ -144,7 +143,7 @@ class Rating(Odds):
         if isinstance(action, actions.StackNext):
             return 0.0 if action.level == LEADER else weights.worth[action.level]
         if isinstance(action, actions.StartAt):
-            far = [distance(action.cell, cell) for cell in self.other_stacks()]
+            far = [distance(action.cell, stack.cell) for stack in self.other_stacks()]
             return 0.1 * min(far, default=0)
         return 0.0
 
@@ -156,7 +155,7 @@ class Rating(Odds):
 
     def beside(self, side: int) -> Stack:
         """Return the stack on one side of the location."""
-        return self.state.board.stacks[self.lined_up().beside(side)]
+        return self.state.board.stack_at(self.lined_up().beside(side))
 
     def gain(self, after: lineup.Lineup) -> float:
         """Return how much better the round goes with a changed line-up."""
@@ -209,21 +208,20 @@ class Rating(Odds):
         line, top = self.lined_up(), self.state.stack[-1]
         assert isinstance(top, ScatterTo)
         cell = line.beside(side)
-        own_cells = self.state.board.cells_of[self.seat]
-        near = 0.2 * min([distance(cell, other) for other in own_cells], default=0)
+        own = self.state.board.stacks_of[self.seat]
+        near = 0.2 * min([distance(cell, other.cell) for other in own], default=0)
         return -near if owner_of(self.state, line.tiles[top.places[0]]) == self.seat else near
 
-    def other_stacks(self) -> list[Cell]:
-        """List the cells of the other players' face-up stacks."""
-        cells_of = self.state.board.cells_of
-        others = [other for other in range(len(cells_of)) if other != self.seat]
-        return [cell for other in others for cell in cells_of[other]]
+    def other_stacks(self) -> list[Stack]:
+        """List the other players' face-up stacks."""
+        stacks_of = self.state.board.stacks_of
+        others = [other for other in range(len(stacks_of)) if other != self.seat]
+        return [stack for other in others for stack in stacks_of[other]]
 
-    def rate_location(self, location: Cell) -> float:
+    def rate_location(self, target: Stack) -> float:
         """Rate an attack: fill the slots with what brings most, as long as it brings something."""
         state = self.state
-        target = state.board.stacks[location]
-        around = [state.board.stacks.get(location + step) for step in STEPS]
+        around = [state.board.find(target.cell + step) for step in STEPS]
         used = [0] * len(around)
         total = 0.0
         for slot in range(min(state.pack.rules.fighters_max, len(target.tiles))):
@@ -247,7 +245,7 @@ class Rating(Odds):
     def rate_fighter(self, side: int) -> float:
         """Rate the next fighter by what it can expect of the tile of its slot."""
         line = self.lined_up()
-        target = self.state.board.stacks[line.location]
+        target = self.state.board.stack_at(line.location)
         tile = target.tiles[line.size]
         return self.against(self.beside(side).tiles[0], tile, target.owner == FACE_DOWN)
 
@@ -256,60 +254,60 @@ class Rating(Odds):
         state = self.state
         if state.pack.resurrects[item]:
             return 2.0
-        cell, index = stacks.fighter_place(state, self.seat, number)
-        tile = state.board.stacks[cell].tiles[index]
+        stack, index = stacks.fighter_place(state, self.seat, number)
+        assert stack is not None, number
+        tile = stack.tiles[index]
         if self.level(tile) == LEADER:
             return 0.2
-        near = 0.5 if state.board.touches_foreign(cell, self.seat) else 0.0
+        near = 0.5 if state.board.touches_foreign(stack) else 0.0
         return 0.5 + near + 0.3 * self.worth(tile) - 0.2 * index
 
     def rate_mover(self, number: int) -> float:
         """Rate a fighter to move: what its leaving brings, and what it can do elsewhere."""
-        cell, index = stacks.fighter_place(self.state, self.seat, number)
-        tiles = self.state.board.stacks[cell].tiles
-        if cell != self._cell:
-            self._cell = cell
-            self._now = self.standing(cell, tiles)
-        leaving = self.standing(cell, tiles[:index] + tiles[index + 1 :]) - self._now
-        return leaving + self.elsewhere(cell, tiles[index]) - self.weights.step
+        stack, index = stacks.fighter_place(self.state, self.seat, number)
+        assert stack is not None, number
+        tiles = stack.tiles
+        if stack is not self._stack:
+            self._stack = stack
+            self._now = self.standing(stack.cell, tiles)
+        leaving = self.standing(stack.cell, tiles[:index] + tiles[index + 1 :]) - self._now
+        return leaving + self.elsewhere(stack, tiles[index]) - self.weights.step
 
-    def elsewhere(self, cell: Cell, tile: int) -> float:
+    def elsewhere(self, stack: Stack, tile: int) -> float:
         """Return the best a fighter may do where it can get: guard the Leader, meet somebody."""
         weights, state = self.weights, self.state
         level = self.level(tile)
-        leader = stacks.leader_cell(state, self.seat)
+        leader = stacks.leader_stack(state, self.seat)
         best = 0.0
-        if leader != NO_CELL and leader != cell and distance(leader, cell) <= level:
+        if leader is not None and 0 < distance(leader.cell, stack.cell) <= level:
             best = self.guard_gain(leader)
-        if not state.board.touches_foreign(cell, self.seat):
+        if not state.board.touches_foreign(stack):
             best = max(best, weights.idle * self.expected(tile))
         for other in self.other_stacks():
-            if distance(other, cell) <= level + 1:
-                tiles = state.board.stacks[other].tiles
-                gain = weights.promise * self.clash(tile, tiles[0])
+            if distance(other.cell, stack.cell) <= level + 1:
+                gain = weights.promise * self.clash(tile, other.tiles[0])
                 if gain > best:
-                    best = max(best, gain - weights.danger * self.threat(tiles, [tile]))
+                    best = max(best, gain - weights.danger * self.threat(other.tiles, [tile]))
         return best
 
     def rate_move(self, action: actions.MoveTo) -> float:
         """Rate the end of a move by how the stack then stands there."""
         top = self.state.stack[-1]
         assert isinstance(top, ChooseEnd)
-        tile = self.state.board.stacks[top.cell].tiles[top.index]
+        tile = self.state.board.stack_at(top.cell).tiles[top.index]
         end = top.cell + action.south * ROW + action.east
-        there = self.state.board.stacks.get(end)
-        now = [] if there is None else there.tiles
+        now = self.state.board.tiles_at(end)
         return self.standing(end, [tile, *now]) - self.standing(end, now)
 
-    def guard_gain(self, cell: Cell) -> float:
+    def guard_gain(self, stack: Stack) -> float:
         """Return what one more fighter in a stack does for the Leader, if it is there."""
-        guards, tiles = self.weights.guards, self.state.board.stacks[cell].tiles
+        guards, tiles = self.weights.guards, stack.tiles
         for tile in tiles:
             if self.level(tile) == LEADER and len(tiles) < len(guards):
                 return guards[len(tiles)] - guards[len(tiles) - 1]
         return 0.0
 
-    def standing(self, cell: Cell, tiles: list[int]) -> float:
+    def standing(self, cell: int, tiles: list[int]) -> float:
         """Return how well own fighters stand on a cell: danger, promise, the Leader's guard."""
         if not tiles:
             return 0.0
@@ -318,7 +316,7 @@ class Rating(Odds):
         total = 0.0
         promise = 0.0
         for step in STEPS:
-            other = self.state.board.stacks.get(cell + step)
+            other = self.state.board.find(cell + step)
             if other is None or other.owner == self.seat:
                 continue
             if other.owner == FACE_DOWN:
@@ -352,7 +350,6 @@ class Rating(Odds):
         """Return how far up in its stack a fighter belongs."""
         return -1.0 if self.level(tile) == LEADER else self.worth(tile)
 
-    def rate_arrangement(self, cell: Cell) -> float:
+    def rate_arrangement(self, stack: Stack) -> float:
         """Rate arranging a stack: only if it is not in order."""
-        tiles = self.state.board.stacks[cell].tiles
-        return _NEVER if tiles == self.ranked(tiles) else 3.0
+        return _NEVER if stack.tiles == self.ranked(stack.tiles) else 3.0

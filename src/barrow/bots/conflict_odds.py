@@ -11,9 +11,16 @@ from typing import Final
 
 from barrow.bots.conflict_weights import ConflictWeights
 from barrow.games.conflict import components
-from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import Cell
-from barrow.games.conflict.components import LEADER, LEVELS, TYPE, TYPES, is_fighter, kind_of
+from barrow.games.conflict.board import FACE_DOWN, Stack
+from barrow.games.conflict.components import (
+    LEADER,
+    LEVELS,
+    TYPE,
+    TYPES,
+    is_fighter,
+    kind_of,
+    level_of,
+)
 from barrow.games.conflict.lineup import CHOSEN, GONE, NO_PLACE, OPPOSITE, Lineup
 from barrow.games.conflict.rules.blows import is_defeated, struck
 from barrow.games.conflict.rules.fights import helper_of
@@ -37,7 +44,7 @@ def duel(state: State, one: int, other: int) -> int:
     struck = pack.attack_of[theirs] + item_sum(pack.item_attack, other)
     kills = reach >= pack.defense_of[theirs] + item_sum(pack.item_defense, other)
     dies = struck >= pack.defense_of[ours] + item_sum(pack.item_defense, one)
-    level, against = pack.level_of[ours], pack.level_of[theirs]
+    level, against = level_of(ours), level_of(theirs)
     quick, slow = pack.abilities_of[ours], pack.abilities_of[theirs]
     if kills and slow & components.RESIST and level >= against:
         kills = False
@@ -73,7 +80,7 @@ class Odds:
 
     def level(self, tile: int) -> int:
         """Return the level of a fighter."""
-        return self.state.pack.level_of[tile & TYPE]
+        return level_of(tile)
 
     def worth(self, tile: int) -> float:
         """Return what a fighter is worth to its owner."""
@@ -134,7 +141,7 @@ class Odds:
         if self._hidden:
             return
         self._hidden = [0] * TYPES
-        for stack in self.state.board.stacks.values():
+        for stack in self.state.board.stacks:
             for tile in stack.tiles if stack.owner == FACE_DOWN else []:
                 if tile & self._bit == 0:
                     self._hidden[tile & TYPE] += 1
@@ -171,14 +178,14 @@ class Odds:
             return self.weights.scattered if day else 0.0
         return self.weights.marked if kind == components.FLASHFIRE else 0.0
 
-    def stack_worth(self, cell: Cell) -> float:
+    def stack_worth(self, stack: Stack) -> float:
         """Return how much more a face-down stack is worth to the seat than to all others."""
         self._count()
         hidden = [tile for tile in range(TYPES) if self._hidden[tile]]
         total = sum([self._hidden[tile] * self._tile_worth(tile) for tile in hidden])
         mean = total / self._total
-        tiles = self.state.board.stacks[cell].tiles
-        return sum([self._tile_worth(tile) if tile & self._bit else mean for tile in tiles])
+        known = [self._tile_worth(tile) if tile & self._bit else mean for tile in stack.tiles]
+        return sum(known)
 
     def _tile_worth(self, tile: int) -> float:
         owner = owner_of(self.state, tile)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import ModuleType
 from typing import Any
 
@@ -16,9 +17,10 @@ Classes = dict[str, type[Frame[Any]]]
 
 
 def pending_in(modules: list[ModuleType]) -> list[type[Frame[Any]]]:
-    """List the decisions and steps of some modules that may be pending: those that have a name."""
+    """List the decisions and steps of some modules, without the classes that others derive from."""
     found = [one for module in modules for one in declared_in(module, Frame)]
-    return [one for one in found if one.name]
+    bases = {base for one in found for base in one.__mro__[1:]}
+    return [one for one in found if one not in bases]
 
 
 def pending_by_name(pending: list[type[Frame[Any]]]) -> Classes:
@@ -26,7 +28,7 @@ def pending_by_name(pending: list[type[Frame[Any]]]) -> Classes:
     found: Classes = {}
     for one in pending:
         if not one.name:
-            raise TypeError(f"{_full_name(one)} needs a name")
+            one.name = "_".join(re.findall("[A-Z][a-z0-9]*", one.__name__)).lower()
         for part in ("frame", "seat", "seats"):
             if part in one.parts:
                 raise TypeError(f"{_full_name(one)}: the kernel keeps the name {part} for itself")

@@ -35,6 +35,7 @@ from barrow.kernel.frames import (
 )
 from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
+from barrow.kernel.option import settle
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.schema import Schema, check_heading
 from barrow.kernel.standing import Party, Phase, Weighing
@@ -108,11 +109,10 @@ class Game:
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
         """Return the state before anything was set up, or raise BadOptions."""
         given = self.given(players, self.settle_options(options))
-        starts = self.schema.start(self.scope(players))
         # In the order of the constructor, that of the declaration.
-        state: State = self._state(
-            self, [], None, *[given[name] for name in self.schema.declared.givens], *starts
-        )
+        values = [given[name] for name in self.schema.declared.givens]
+        values += self.schema.start(self.scope(players))
+        state: State = self._state(self, [], None, *values)
         return state
 
     def _empty_for(self, players: int) -> State:
@@ -123,30 +123,13 @@ class Game:
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions for a bad one."""
-        given = {} if options is None else dict(options)
-        settled: dict[str, object] = {}
-        for option in self.options:
-            value = option.default if option.applies(settled) else None
-            if option.name in given:
-                value = given.pop(option.name)
-                fault = option.fault(value, settled)
-                if fault:
-                    raise BadOptions(self.codes.of_option(option), fault, option.clause)
-            # A list stays the caller's own: what is settled does not change with it.
-            settled[option.name] = list(value) if isinstance(value, list) else value
-        for name in given:
-            names = ", ".join([option.name for option in self.options])
-            text = f"there is no option {name}; options are {names}"
-            raise BadOptions(self.codes.option.format(name), text)
-        return settled
+        return settle(self.options, options or {}, self.codes)
 
     def scope(self, players: int, partial: bool = False) -> Scope:
         """Return the ids at a table for so many; in a partial scope values may be hidden."""
-        found = self._scopes.get((players, partial))
-        if found is None:
-            found = Scope(self.ids, players, partial)
-            self._scopes[players, partial] = found
-        return found
+        if (players, partial) not in self._scopes:
+            self._scopes[players, partial] = Scope(self.ids, players, partial)
+        return self._scopes[players, partial]
 
     def title_of(self, state: Any, seat: int) -> str:
         """Return the public name of a seat in this game's words."""
@@ -451,10 +434,7 @@ class Game:
         return self.draw(view)
 
     def parties(self, view: View) -> list[Party]:
-        """Return the sides of the game with their public figures, in turn order.
-
-        All seats see the same.
-        """
+        """Return the sides with their public figures, in turn order. All seats see the same."""
         raise unwritten(self, "parties")
 
     def phases(self, view: View) -> list[Phase]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from barrow.kernel.documents import Shown
+from barrow.kernel.errors import BadOptions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from barrow.kernel.about import Codes
 
 
 class Option(Shown, frozen=True):
@@ -52,6 +55,25 @@ class Option(Shown, frozen=True):
         if isinstance(value, bool) or not isinstance(value, int):
             return f"a whole number from {self.low} to {self.high}"
         return "" if self.low <= value <= self.high else f"{self.low} to {self.high}"
+
+
+def settle(declared: list[Option], given: Mapping[str, object], codes: Codes) -> dict[str, object]:
+    """Return every declared option with its value, or raise BadOptions for a bad one."""
+    settled: dict[str, object] = {}
+    for option in declared:
+        value = option.default if option.applies(settled) else None
+        if option.name in given:
+            value = given[option.name]
+            fault = option.fault(value, settled)
+            if fault:
+                raise BadOptions(codes.of_option(option), fault, option.clause)
+        # A list stays the caller's own: what is settled does not change with it.
+        settled[option.name] = list(value) if isinstance(value, list) else value
+    for name in given:
+        if name not in settled:
+            text = f"there is no option {name}; options are {', '.join(settled)}"
+            raise BadOptions(codes.option.format(name), text)
+    return settled
 
 
 def players_with_seats(players: range) -> list[list[int]]:

@@ -51,6 +51,8 @@ def _is_in(listed: list[Any], action: Action) -> bool:
 class Frame(Generic[S]):
     """One open decision, or one step the rules take by themselves."""
 
+    # In documents, and in the rulebook's table of decisions; as a rule the name of the class,
+    # `begin_turn` for `BeginTurn`, which `pending_by_name` puts here.
     name: ClassVar[str] = ""
     over: ClassVar[list[str]] = [BOTTOM]  # names of what it may lie on
     parts: ClassVar[Parts] = {}  # the constructor's arguments, after the seat if there is one

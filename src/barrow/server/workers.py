@@ -45,7 +45,7 @@ _IDEAS = 3
 # How many requests of people may wait for a process.
 _MOST_WAITING = 50
 # How far their processes give way to others.
-_NICE = 10
+_NICE = 5
 Q = TypeVar("Q")
 T = TypeVar("T")
 

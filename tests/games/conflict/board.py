@@ -128,7 +128,7 @@ def asked(state: State) -> tuple[str, str]:
 
 def at(state: State, x: int, y: int) -> str:
     """Return the stack on a cell, or "" if the cell is open."""
-    stack = state.board.stacks.get(cell_at(x, y))
+    stack = state.board.find(cell_at(x, y))
     if stack is None:
         return ""
     side = "down" if stack.owner == FACE_DOWN else "up"
@@ -175,7 +175,7 @@ def refused(state: State, text: str, letter: str = "") -> tuple[str, str]:
 
 def stacks(state: State) -> dict[Cell, str]:
     """Return every stack by its cell."""
-    places = [(x_of(cell), y_of(cell)) for cell in state.board.cells]
+    places = [(x_of(stack.cell), y_of(stack.cell)) for stack in state.board.stacks]
     return {place: at(state, *place) for place in places}
 
 

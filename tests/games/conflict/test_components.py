@@ -15,6 +15,7 @@ from barrow.games.conflict.components import (
     fighter,
     group_of,
     is_fighter,
+    level_of,
     other_tile,
 )
 from barrow.games.conflict.game import make
@@ -97,7 +98,7 @@ def test_a_lower_level_number_is_stronger_and_slower() -> None:
     human = IDS.index("human")
 
     assert PACK.attack_of[fighter(human, 2)] > PACK.attack_of[fighter(human, 6)]
-    assert PACK.level_of[fighter(human, 2)] < PACK.level_of[fighter(human, 6)]
+    assert level_of(fighter(human, 2)) < level_of(fighter(human, 6))
 
 
 @clause("CF-5.64")

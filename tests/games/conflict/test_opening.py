@@ -125,7 +125,7 @@ def test_army_size_and_board_by_number_of_players(
     players: int, army: int, across: int, down: int
 ) -> None:
     state = dealt("HZVWDG"[:players])
-    cells = {(x_of(cell), y_of(cell)) for cell in state.board.stacks}
+    cells = {(x_of(stack.cell), y_of(stack.cell)) for stack in state.board.stacks}
 
     assert state.size_of == [army] * players
     assert [sum(tiles) for tiles in state.army_of] == [army] * players
@@ -357,7 +357,7 @@ def test_all_other_tiles_are_shuffled_and_dealt_three_to_a_stack() -> None:
     state.apply(1, GAME.parse("choose_army zombie-29-balanced"), luck)
 
     assert luck.left == 0
-    assert [len(stack.tiles) for stack in state.board.stacks.values()] == [3] * 16
+    assert [len(stack.tiles) for stack in state.board.stacks] == [3] * 16
     # Sorted by seat, level and kind before the shuffle: here in reverse order.
     assert at(state, 0, 0) == "down Z:daybreak Z:scatter Z:bomb"
     assert at(state, 3, 3) == "down H2 H2 H2"
@@ -368,7 +368,7 @@ def test_tiles_in_no_army_are_out_of_the_game() -> None:
     state = dealt("HZ")
 
     assert graveyard(state) == []
-    assert sum(len(stack.tiles) for stack in state.board.stacks.values()) == 48
+    assert sum(len(stack.tiles) for stack in state.board.stacks) == 48
 
 
 @clause("CF-3.15")
@@ -480,7 +480,7 @@ def test_a_leader_with_four_fighters_of_level_three_may_not_start() -> None:
 @clause("CF-X4")
 def test_three_players_have_twenty_stacks_of_three() -> None:
     state = dealt("HZV")
-    down = [stack for stack in state.board.stacks.values() if stack.owner == FACE_DOWN]
+    down = [stack for stack in state.board.stacks if stack.owner == FACE_DOWN]
 
     assert [len(stack.tiles) for stack in down] == [3] * 20
     assert 3 * (25 - 5) == 60

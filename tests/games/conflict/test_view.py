@@ -10,7 +10,6 @@ import pytest
 
 import barrow
 from barrow.games.conflict import armies
-from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.components import EVERYBODY, KINDS, LEVELS
 from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.state import State
@@ -145,10 +144,11 @@ def test_what_was_shown_in_the_open_is_remembered_by_all() -> None:
     assert log[0].text == "The Mist Lord now lies face down at (2, 0)"
 
 
-def arrange(state: State, log: list[Event]) -> Cell:
+def arrange(state: State, log: list[Event]) -> int:
     """Put the stack with unseen fighters into another order; return its cell."""
     seat = state.pending[0]
-    number = state.board.cells_of[seat].index(unseen_cell(state))
+    cells = [stack.cell for stack in state.board.stacks_of[seat]]
+    number = cells.index(unseen_cell(state))
     state.apply(seat, GAME.moves.arrange[number], NO_LUCK, log)
     frame = state.stack[-1]
     assert isinstance(frame, LayFighter)
@@ -180,16 +180,16 @@ def test_an_arranged_stack_is_known_to_all_from_then_on() -> None:
     cell = arrange(state, log)
 
     assert cell == before
-    assert {tile & EVERYBODY for tile in state.board.stacks[cell].tiles} == {EVERYBODY}
+    assert {tile & EVERYBODY for tile in state.board.stack_at(cell).tiles} == {EVERYBODY}
     assert [event.reveals for event in log if event.name == "stack_arranged"] == [True]
 
 
-def unseen_cell(state: State) -> Cell:
+def unseen_cell(state: State) -> int:
     """Return the stack of the pending seat with a fighter the others have not seen."""
     return next(
-        cell
-        for cell in state.board.cells_of[state.pending[0]]
-        if any(tile & EVERYBODY != EVERYBODY for tile in state.board.stacks[cell].tiles)
+        stack.cell
+        for stack in state.board.stacks_of[state.pending[0]]
+        if any(tile & EVERYBODY != EVERYBODY for tile in stack.tiles)
     )
 
 
@@ -287,7 +287,7 @@ def test_a_bot_has_a_path_to_nothing_but_its_view() -> None:
     known = view.known
     assert isinstance(known, State)
 
-    hidden = [tile for stack in known.board.stacks.values() for tile in stack.tiles if tile < 0]
+    hidden = [tile for stack in known.board.stacks for tile in stack.tiles if tile < 0]
     assert len(hidden) == 48 + 4
     assert known.army_of[0] == []
 

@@ -14,6 +14,7 @@ import type {
   ServerMessage,
   Snapshot,
   TableInfo,
+  Tried,
   Thinking,
   UndoState,
   WhyNot,
@@ -66,6 +67,8 @@ export class Live {
   refused: Refused | null = $state.raw(null);
   whyNot: WhyNot | null = $state.raw(null);
   hinted: Hinted | null = $state.raw(null);
+  /** What the answers tried last would do. */
+  tried: Tried | null = $state.raw(null);
   hinting = $state(false);
   /** Which rules the latest proposal keeps and breaks. */
   weighed: RuleWeighed[] | null = $state.raw(null);
@@ -208,6 +211,9 @@ export class Live {
         break;
       case "weighed":
         this.weighed = message.rules;
+        break;
+      case "tried":
+        this.tried = message;
         break;
       case "hinted":
         this.hinting = false;

@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, Final
 from barrow.games.conflict.components import KINDS, LEADER, LEVELS, SORTS, TYPES, Group
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.native import i64
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
 # By a set of levels as bits: how many they are.
 LEVEL_COUNT: Final[list[int]] = [levels.bit_count() for levels in range(1 << (LEVELS + 1))]
+_NO_TILES: Final = [0] * TYPES
 # Levels that an army has about as many of: all but the Leader's.
 SPREAD: Final = 5
 
 
 class Proposal:
-    """An army handed in as a whole (CF-9.4)."""
+    """A complete army, as a player proposes it (CF-9.4)."""
 
     def __init__(
         self,
@@ -127,7 +129,9 @@ def counted(army: Proposal) -> list[int]:
 
 def by_type(group: int, army: list[int]) -> list[int]:
     """Return an army that is counted by sort, counted by type."""
-    return [0] * (group * SORTS) + army + [0] * (TYPES - (group + 1) * SORTS)
+    found = _NO_TILES[:]
+    found[group * SORTS : (group + 1) * SORTS] = army
+    return found
 
 
 def by_sort(group: int, tiles: list[int]) -> list[int]:
@@ -153,9 +157,15 @@ def most_events(size: int, known: list[int], owned: int) -> int:
     (CF-3.5): if `number` levels have the most fighters that are known, every other level has
     at least one less.
     """
-    fighters = known[1:LEVELS]
-    highest = max(fighters)
-    number = fighters.count(highest)
+    highest: i64 = 0
+    number: i64 = 0
+    fighters: i64
+    for fighters in known[1:LEVELS]:
+        if fighters > highest:
+            highest = fighters
+            number = 0
+        if fighters == highest:
+            number += 1
     return min(owned, size - 1 - SPREAD * (highest - 1) - number)
 
 
@@ -171,7 +181,8 @@ class Glimpse:
         self.copies: Final[list[int]] = []  # sorts of those that are not known, by copy
         for sort in group.event_sorts:
             self.events += known[sort]
-            self.copies.extend([sort] * (group.copies[sort] - known[sort]))
+            for _copy in range(group.copies[sort] - known[sort]):
+                self.copies.append(sort)
 
 
 def draw_army(seen: Glimpse, chance: Chance) -> list[int]:
@@ -180,15 +191,17 @@ def draw_army(seen: Glimpse, chance: Chance) -> list[int]:
     The number of events and items, then the levels with one more, then the copies are
     each drawn with equal chances.
     """
-    size, events = seen.size, seen.events
+    events = seen.events
     if seen.most < events:
         raise BadPosition("seats", f"no army of the {seen.group.plural} fits what is known of it")
     count = events + chance.below(seen.most - events + 1, DECK)
     army = seen.known[:]
     army[0] = 1
-    fewest = (size - 1 - count) // SPREAD
-    more = (size - 1 - count) % SPREAD
+    fighters: i64 = seen.size - 1 - count
+    fewest = fighters // SPREAD
+    more = fighters % SPREAD
     others: list[int] = []  # levels that can have one more, and do not yet
+    sort: i64
     for sort in range(1, LEVELS):
         if army[sort] > fewest:
             more -= 1
@@ -204,7 +217,10 @@ def draw_army(seen: Glimpse, chance: Chance) -> list[int]:
 def _draw_from(sorts: list[int], count: int, army: list[int], chance: Chance) -> None:
     """Add so many tiles to an army, each drawn from the sorts that are left."""
     chance.draw(sorts, count, DECK)
-    for sort in sorts[len(sorts) - count :]:
+    place: i64
+    sort: i64
+    for place in range(len(sorts) - count, len(sorts)):
+        sort = sorts[place]
         army[sort] += 1
 
 

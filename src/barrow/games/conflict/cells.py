@@ -12,27 +12,18 @@ game has fewer than 260 tiles to bury, so no fighter ever gets as far as
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from barrow.kernel.native import i64
 
-# A cell's number as a Python object, for tables and lists of cells. With plain `int`, compiled
-# code would make a new object at every look-up. Assign it to an `int` to calculate with it.
-Cell: TypeAlias = Any
-
-# What leads to the cell below. A table of cells looks at the last bits of their numbers: with a
-# power of two, all cells of a column would get in each other's way.
-ROW: Final = (1 << 25) + 13
+_ROW_BITS: Final = 25
+ROW: Final = 1 << _ROW_BITS  # from a cell to the one below
 _FIRST_COLUMN: Final = -(1 << 24)
 _FIRST_ROW: Final = -16
 NO_CELL: Final = -1  # so far east that nobody gets there
 
-NORTH: Final = 0
-EAST: Final = 1
-SOUTH: Final = 2
-WEST: Final = 3
 SIDES: Final[list[str]] = ["north", "east", "south", "west"]
-# What leads to the next cell on each side.
+# From a cell to the next one on each side.
 STEPS: Final[list[int]] = [-ROW, 1, ROW, -1]
 
 # How far from the middle a document may put a stack.
@@ -56,36 +47,18 @@ def y_of(cell: int) -> int:
 
 def column_of(cell: i64) -> i64:
     """Return the column of a cell, counted from the west."""
-    return cell % ROW
+    return cell & (ROW - 1)
 
 
 def row_of(cell: i64) -> i64:
     """Return the row of a cell, counted from the north."""
-    return cell // ROW
+    return cell >> _ROW_BITS
 
 
-def count_before(cells: list[int], cell: int) -> int:
-    """Return how many of these cells, in reading order, come before a cell."""
-    wanted: i64 = cell
-    found: i64
-    low: i64 = 0
-    high: i64 = len(cells)
-    while low < high:
-        middle = (low + high) >> 1
-        found = cells[middle]
-        if found < wanted:
-            low = middle + 1
-        else:
-            high = middle
-    return low
-
-
-def distance(one: int, other: int) -> int:
+def distance(one: i64, other: i64) -> int:
     """Return the distance of two cells: columns plus rows between them (CF-2.22)."""
-    here: i64 = one
-    there: i64 = other
-    down = row_of(here) - row_of(there)
-    across = here - there - down * ROW
+    down = row_of(one) - row_of(other)
+    across = one - other - down * ROW
     # Compiled code would call Python for `abs`.
     return (across if across >= 0 else -across) + (down if down >= 0 else -down)
 

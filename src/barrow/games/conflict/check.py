@@ -99,8 +99,7 @@ def check_seats(state: State) -> None:
 
 def check_board(state: State) -> None:
     """Refuse what breaks CF-2.12 to CF-2.14, CF-4.68, CF-5.54, CF-5.58 or CF-5.60."""
-    for number, cell in enumerate(state.board.cells):
-        stack = state.board.stacks[cell]
+    for number, stack in enumerate(state.board.stacks):
         path = f"board[{number}]"
         need(len(stack.tiles) > 0, f"{path}.tiles", "a stack is never empty")
         if stack.owner != FACE_DOWN:
@@ -228,11 +227,11 @@ def check_start(state: State, seat: int, path: str) -> None:
     known = [level for level in start if seen >> level & 1]
     need(len(known) == count, f"{path}.seen", "is not what was seen of the starting stack")
     unseen = 0
-    for cell in state.board.cells_of[seat]:
-        for tile in state.board.stacks[cell].tiles:
+    for stack in state.board.stacks_of[seat]:
+        for tile in stack.tiles:
             if not tiles.seen_by_all(tile):
                 unseen += 1
-                level = state.pack.level_of[tile & TYPE]
+                level = tiles.level_of(tile)
                 fits = level in start and level not in known
                 need(fits, f"{path}.seen", f"level {level} is not unseen")
     placed = seen != 0 or not is_asked(state, "choose_start")

@@ -15,6 +15,7 @@ from typing import Final
 
 from barrow.games.conflict import tables
 from barrow.kernel import state as kernel
+from barrow.kernel.native import i64
 
 GROUPS: Final = 6
 SEATS: Final = 6  # at most: a group each
@@ -31,22 +32,8 @@ SCATTER: Final = 5
 DAYBREAK: Final = 6
 FLASHFIRE: Final = 7
 TRAP: Final = 8
-KINDS: Final[list[str]] = [
-    "lost",
-    "miss",
-    "extraction",
-    "hypnosis",
-    "bomb",
-    "scatter",
-    "daybreak",
-    "flashfire",
-    "trap",
-    "gun",
-    "body_armor",
-    "knife",
-    "crystal",
-    "amulet",
-]
+_EVENTS: Final = "lost miss extraction hypnosis bomb scatter daybreak flashfire trap"
+KINDS: Final[list[str]] = f"{_EVENTS} gun body_armor knife crystal amulet".split()
 FIRST_ITEM: Final = 9
 ITEMS: Final = 5
 
@@ -89,74 +76,80 @@ MOVED: Final = 1 << 19
 # A spectator has been shown what everybody has.
 SPECTATOR: Final = 6
 
+_NO_ITEMS: Final[list[int]] = []  # never changed
 # What stands for no group and no seat.
 NO_GROUP: Final = -1
 NO_SEAT: Final = -1
 
 
-def fighter(group: int, level: int) -> int:
+def fighter(group: i64, level: i64) -> int:
     """Return the type of a fighter."""
     return group * SORTS + level - 1
 
 
-def other_tile(group: int, kind: int) -> int:
+def other_tile(group: i64, kind: i64) -> int:
     """Return the type of an event or item."""
     return group * SORTS + LEVELS + kind
 
 
-def is_fighter(tile: int) -> bool:
+def is_fighter(tile: i64) -> bool:
     """True if a known tile is a fighter."""
     return (tile & TYPE) % SORTS < LEVELS
 
 
-def group_of(tile: int) -> int:
+def group_of(tile: i64) -> int:
     """Return the group, and so the border, of a known tile (CF-2.2)."""
     return (tile & TYPE) // SORTS
 
 
-def kind_of(tile: int) -> int:
+def kind_of(tile: i64) -> int:
     """Return the kind of an event or item."""
     return (tile & TYPE) % SORTS - LEVELS
 
 
-def item_bit(kind: int) -> int:
+def item_bit(kind: i64) -> int:
     """Return the bit that stands for an attached item."""
     return 1 << (ITEM_SHIFT + kind - FIRST_ITEM)
 
 
-def shown_to(seat: int) -> int:
+def shown_to(seat: i64) -> int:
     """Return the bit of a tile that a seat, or SPECTATOR, has been shown."""
     return 1 << (SHOWN_SHIFT + seat)
 
 
-def seen_by_all(tile: int) -> bool:
+def seen_by_all(tile: i64) -> bool:
     """True if a known tile has been shown to everybody."""
     return tile & SHOWN == EVERYBODY
 
 
-def has_moved(tile: int) -> bool:
+def level_of(tile: i64) -> int:
+    """Return the level of a known fighter."""
+    return (tile & TYPE) % SORTS + 1
+
+
+def has_moved(tile: i64) -> bool:
     """True if a known fighter has moved in this phase (CF-4.55)."""
     return tile & MOVED != 0
 
 
-def has_item(tile: int, kind: int) -> bool:
+def has_item(tile: i64, kind: i64) -> bool:
     """True if an item of this kind is attached to a known tile."""
     return tile & item_bit(kind) != 0
 
 
-def items_of(tile: int) -> list[int]:
+def items_of(tile: i64) -> list[int]:
     """List the kinds of the items attached to a known tile."""
     if tile & ITEM_BITS == 0:
-        return []
+        return _NO_ITEMS
     return [kind for kind in range(FIRST_ITEM, FIRST_ITEM + ITEMS) if tile & item_bit(kind)]
 
 
-def shown_bits(tile: int) -> int:
+def shown_bits(tile: i64) -> int:
     """Return who has been shown a tile, known or not, as bits."""
     return tile & SHOWN if tile >= 0 else -1 - tile
 
 
-def unknown(tile: int) -> int:
+def unknown(tile: i64) -> int:
     """Return what is left of a tile for whoever has not been shown it: who has."""
     return -1 - shown_bits(tile)
 
@@ -232,7 +225,6 @@ class Pack:
             Preset(table, ids.index(id)) for id in ids for table in document.presets[id]
         ]
         # By type; all 0 for events and items. Abilities are bits.
-        self.level_of: Final = by_type([[row.level for row in rows] for rows in fighters])
         self.attack_of: Final = by_type([[row.attack for row in rows] for rows in fighters])
         self.defense_of: Final = by_type([[row.defense for row in rows] for rows in fighters])
         abilities = [[ability_bits(row) for row in rows] for rows in fighters]
@@ -268,7 +260,7 @@ class Pack:
         group = self.groups[group_of(tile)]
         if not is_fighter(tile):
             return f"{group.name} {self.kind_names[kind_of(tile)]}"
-        level = self.level_of[tile & TYPE]
+        level = level_of(tile)
         text = group.fighter_names[level - 1] + (" (Leader)" if level == LEADER else "")
         items = [self.kind_names[kind] for kind in items_of(tile)]
         return f"{text} with {' and '.join(items)}" if items else text

@@ -39,7 +39,7 @@ WHO: Final = optional(PLACE)  # somebody in the line-up
 
 
 class PositionHeading(msgspec.Struct, kw_only=True):
-    """What a position begins with, as far as it says so; without a stack a turn begins."""
+    """What a position begins with. Without a stack, a turn begins."""
 
     game: str
     format: int = 1
@@ -68,7 +68,7 @@ class ConflictViewDocument(msgspec.Struct):
 
 
 class ProposalDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """An army handed in as a whole: events and items, levels 2 to 6, the start top first."""
+    """A complete army: events and items, levels 2 to 6, the start top first."""
 
     tiles: dict[str, Small]
     levels: Annotated[list[Small], msgspec.Meta(max_length=5)]
@@ -76,7 +76,7 @@ class ProposalDocument(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_proposal(document: object) -> Proposal:
-    """Return the army that a document hands in as a whole, or raise DecodeError (CF-9.4)."""
+    """Return the complete army of a document, or raise DecodeError (CF-9.4)."""
     army = shaped(document, ProposalDocument, _bad_army, whole="army")
     return Proposal(army.tiles, army.levels, army.start)
 
@@ -116,11 +116,10 @@ class BoardKind(OwnCopy[Board]):
 
     def write(self, value: Board, scope: Scope) -> Any:
         written: list[StackDocument] = []
-        for cell in value.cells:
-            stack = value.stacks[cell]
+        for stack in value.stacks:
             owner = None if stack.owner == FACE_DOWN else stack.owner
             laid = [_write_tile(tile, _usual(owner), scope) for tile in stack.tiles]
-            written.append(StackDocument(CELL.write(cell, scope), owner, laid))
+            written.append(StackDocument(CELL.write(stack.cell, scope), owner, laid))
         return msgspec.to_builtins(written)
 
     def read(self, document: Any, path: str, scope: Scope) -> Board:
@@ -128,7 +127,7 @@ class BoardKind(OwnCopy[Board]):
         for number, stack in enumerate(document):
             at = f"{path}[{number}]"
             cell = cell_at(*stack.cell)
-            if cell in board.stacks:
+            if board.find(cell) is not None:
                 raise BadPosition(f"{at}.cell", "another stack lies there")
             if stack.owner is not None and stack.owner >= scope.players:
                 raise BadPosition(f"{at}.owner", f"there is no seat {stack.owner}")
@@ -194,7 +193,7 @@ def _read_face(id: str, items: list[str], path: str, scope: Scope) -> int:
 
 
 class FighterDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A tile of the line-up, and what has befallen it."""
+    """A tile of the line-up, and what has happened to it."""
 
     tile: str
     items: list[str] = []

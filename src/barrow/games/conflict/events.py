@@ -1,6 +1,6 @@
 """What can happen, each declared once: its clause, its sentence, its facts.
 
-Everything on the board happens in the open (CF-10.5). Only two things are told to one
+Everything on the board happens in the open (CF-10.5). Only two things are for one
 seat alone: the army it has built (CF-3.9) and the tile it has scouted (CF-10.7). Where not
 everybody had seen a fighter, whoever logs the event says that it `reveals` something. The parts
 of an event are those that its sentence names, in that order, then those that are only facts.
@@ -19,9 +19,9 @@ from barrow.games.conflict.kinds import (
     CELL,
     GROUP,
     KIND,
-    LINE_SLOT,
     PLACE,
     SEEN,
+    SLOT,
     FaceDocument,
 )
 from barrow.kernel.events import WORDS, Vocabulary, event, plain
@@ -63,7 +63,7 @@ _said: Final = Vocabulary(
         "tile": SEEN,
         "tiles": list_of(SEEN),
         "cell to from": CELL,
-        "slot helps": LINE_SLOT,
+        "slot helps": SLOT,
         "one other": PLACE,
         "places killed": list_of(PLACE),
         "fighters across down": plain(int),
@@ -167,7 +167,7 @@ _eliminated = _said.event(
     "eliminated", "", "the {seat} are eliminated{also}", "tiles", reveals=True
 )
 _game_ended = _said.event("game_ended", "", "{said}", "winners armies starts board", reveals=True)
-# What came of a blow.
+# By the result of a blow.
 _CAME: Final = {
     "defeats": "{by} {strikes} the {at} dead, {figures}",
     "too_weak": "{by} {strikes} the {at} in vain, {figures}",
@@ -178,7 +178,7 @@ _CAME: Final = {
 
 
 def army_ready(state: State, seat: int, army: list[int], start: list[int]) -> Event:
-    """A seat has built its army; only that seat is told which (CF-3.9)."""
+    """A seat has built its army; only that seat sees which (CF-3.9)."""
     levels = army[1:LEVELS]
     tiles = {kind: count for kind, count in zip(KINDS, army[LEVELS:]) if count}
     taken = joined([f"{count} {kind.replace('_', ' ')}" for kind, count in tiles.items()])
@@ -230,10 +230,10 @@ def game_ended(state: State, said: str, clause: str, winners: list[int]) -> Even
     armies = [by_sort(group, army) for group, army in zip(state.group_of, state.army_of)]
     board = [
         {
-            "cell": CELL.write(cell, scope),
-            "tiles": [SEEN.write(tile, scope) for tile in state.board.stacks[cell].tiles],
+            "cell": CELL.write(stack.cell, scope),
+            "tiles": [SEEN.write(tile, scope) for tile in stack.tiles],
         }
-        for cell in state.board.cells
+        for stack in state.board.stacks
     ]
     starts = [start[:] for start in state.start_of]
     return _game_ended(state, said, winners, armies, starts, board, clause=clause)

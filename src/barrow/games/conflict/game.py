@@ -219,7 +219,7 @@ class Conflict(GameOf[State]):
         return [leave] if self.may_interject(view.known, view.seat, leave) else []
 
     def weigh(self, view: View, proposal: object) -> Weighing:
-        """Weigh an army handed in as a whole, rule by rule (CF-9.4)."""
+        """Weigh a complete army, rule by rule (CF-9.4)."""
         known = view.known
         if view.seat is None or not muster.is_mustering(known, view.seat):
             raise DecodeError("no army is being built here", "wrong_action")

@@ -75,10 +75,17 @@ FIGHTER: Final = Counted("FIGHTER")
 
 
 class Slot(Counted):
-    """A slot of the line-up: texts count from 1."""
+    """A slot of the line-up: texts and events count from 1."""
 
     def __init__(self) -> None:
         super().__init__("SLOT", first=1)
+
+    def write(self, value: int, scope: Scope) -> Any:
+        return value + 1
+
+    def say(self, value: Any, state: Any, form: str) -> str:
+        """Return its number, or with the form `fighter` the chosen fighter in it."""
+        return PLACE.say(2 * value, state, "") if form else str(value + 1)
 
     def parse(self, word: str, scope: Scope) -> int:
         slot = super().parse(word, scope)
@@ -245,20 +252,6 @@ class SeenTile(Kind[int]):
         return str(state.pack.tile_name(value & TYPE if form == "bare" else value))
 
 
-class LineSlot(Kind[int]):
-    """A slot of the line-up as events have it: counted from 1."""
-
-    def shape(self) -> Any:
-        return int
-
-    def write(self, value: int, scope: Scope) -> Any:
-        return value + 1
-
-    def say(self, value: Any, state: Any, form: str) -> str:
-        """Return its number, or with the form `fighter` the chosen fighter in it."""
-        return PLACE.say(2 * value, state, "") if form else str(value + 1)
-
-
 class ActionText(Kind[Action]):
     """An action, as its text."""
 
@@ -270,7 +263,6 @@ class ActionText(Kind[Action]):
 
 
 SEEN: Final = SeenTile()
-LINE_SLOT: Final = LineSlot()
 ACTION: Final = ActionText()
 
 

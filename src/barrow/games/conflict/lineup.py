@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.cells import STEPS, Cell
+from barrow.games.conflict.cells import STEPS
 from barrow.games.conflict.components import is_fighter
 
 CHOSEN: Final = 0
@@ -21,7 +21,7 @@ GONE: Final = -1  # no tile at a place
 NO_PLACE: Final = -1  # nobody: no victim, no helper, no fight
 NO_SLOT: Final = -1
 
-# What has befallen a fighter in the line-up, by bits.
+# What has happened to a fighter in the line-up, as bits.
 IS_LOST: Final = 1
 IS_HYPNOTIZED: Final = 2
 HAS_FOUGHT: Final = 4
@@ -34,14 +34,14 @@ _NO_HYPNOSIS: Final[list[tuple[int, int]]] = []
 
 
 class Lineup:
-    """A combat round: its location, who fights whom, and what has befallen them."""
+    """A combat round: its location, who fights whom, and what has happened to them."""
 
-    def __init__(self, location: Cell, face_down: bool) -> None:
+    def __init__(self, location: int, face_down: bool) -> None:
         self.location: Final = location
         self.face_down: Final = face_down
         self.size = 0  # slots filled
         self.tiles = [GONE] * PLACES  # by place
-        self.source: list[Cell] = []  # by slot: the cell its chosen fighter came from
+        self.source: list[int] = []  # by slot: the cell its chosen fighter came from
         self.flags = [0] * PLACES  # by place, as bits
         # These three are replaced, never changed, so copies share them.
         self.marks = _NO_MARKS  # by place: Flashfire marks
@@ -102,14 +102,13 @@ class Lineup:
         tile = self.tiles[place]
         return tile != GONE and is_fighter(tile)
 
-    def is_engaged(self, cell: Cell) -> bool:
+    def is_engaged(self, cell: int) -> bool:
         """True if a cell is in this combat (CF-4.12)."""
         return cell == self.location or cell in self.source
 
-    def beside(self, side: int) -> Cell:
+    def beside(self, side: int) -> int:
         """Return the cell on one side of the location."""
-        location: int = self.location
-        return location + STEPS[side]
+        return self.location + STEPS[side]
 
 
 def slot_text(place: int) -> str:

@@ -26,7 +26,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from barrow.games.conflict import actions
-from barrow.games.conflict.cells import SIDES, Cell, cell_at
+from barrow.games.conflict.cells import SIDES, cell_at
 from barrow.games.conflict.components import ITEMS, LEVELS, Pack
 from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS
 from barrow.kernel.action import Action, ActionTable
@@ -54,15 +54,19 @@ class OpeningMoves:
         self._forms: Final = forms
         levels = range(LEVELS + 1)
         self.lead: Final = self._each(actions.LeadGroup, range(len(pack.groups)))
-        self.preset: Final = self._each(actions.TakePreset, range(len(pack.presets)))
+        presets = self._each(actions.TakePreset, range(len(pack.presets)))
         self.build_own: Final = self._add(actions.BuildOwn())
-        self.take_tiles: Final = self._each(actions.TakeTiles, range(pack.most_copies + 1))
-        self.extra_level: Final = self._each(actions.ExtraLevel, levels)
-        self.leave_out: Final = self._each(actions.LeaveOut, levels)
-        self.stack_next: Final = self._each(actions.StackNext, levels)
+        # By stage of a plan: what may be chosen there.
+        self.by_stage: Final[list[list[Action]]] = [
+            [*presets],
+            [*self._each(actions.TakeTiles, range(pack.most_copies + 1))],
+            [*self._each(actions.ExtraLevel, levels)],
+            [*self._each(actions.LeaveOut, levels)],
+            [*self._each(actions.StackNext, levels)],
+        ]
         # By number of players, less two: start cells in reading order.
         self.starts: Final = [start_cells(deal.columns, deal.rows) for deal in pack.deals]
-        self.start_at: Final[dict[Cell, actions.StartAt]] = {
+        self.start_at: Final[dict[int, actions.StartAt]] = {
             cell: self._add(actions.StartAt(cell))
             for cell in sorted({cell for cells in self.starts for cell in cells})
         }

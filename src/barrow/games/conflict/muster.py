@@ -1,4 +1,4 @@
-"""Mustering: an army handed in as a whole, weighed rule by rule (CF-3.4 to CF-3.11, CF-9.4).
+"""Mustering: a complete army, weighed rule by rule (CF-3.4 to CF-3.11, CF-9.4).
 
 `armies` has the rules. Here each is listed, kept or broken, so that whoever builds an army sees at
 once what is still missing.

@@ -9,28 +9,29 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict import actions
-from barrow.games.conflict.cells import NO_CELL, ROW, Cell, distance, write_cell
+from barrow.games.conflict.board import Stack
+from barrow.games.conflict.cells import NO_CELL, ROW, distance, write_cell
 from barrow.games.conflict.kinds import read_cell
 from barrow.games.conflict.moves import REACH
 from barrow.games.conflict.rules.movement import ChooseEnd
-from barrow.games.conflict.rules.stacks import fighter_place, own_cell, stack_cell
+from barrow.games.conflict.rules.stacks import fighter_place, numbered
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import DecodeError
 
 
-def mover(state: State) -> Cell:
+def mover(state: State) -> int:
     """Return the cell of the fighter that is about to move, or NO_CELL."""
     top = state.stack[-1] if state.stack else None
     return top.cell if isinstance(top, ChooseEnd) else NO_CELL
 
 
-def cell_named(state: State, seat: int | None, action: Action) -> Cell:
+def cell_named(state: State, seat: int | None, action: Action) -> int:
     """Return the cell that an action names as the board is now, or NO_CELL."""
     if isinstance(action, actions.StartAt):
         return action.cell
     if isinstance(action, (actions.Attack, actions.PlayBomb)):
-        return stack_cell(state, action.stack)
+        return _cell_of(numbered(state.board.stacks, action.stack))
     if isinstance(action, (actions.TakeFrom, actions.ScatterOnto, actions.HideOn, actions.LookAt)):
         return NO_CELL if state.lineup is None else state.lineup.beside(action.side)
     if isinstance(action, actions.MoveTo):
@@ -39,10 +40,14 @@ def cell_named(state: State, seat: int | None, action: Action) -> Cell:
     if seat is None:
         return NO_CELL
     if isinstance(action, (actions.GoUnder, actions.ArrangeStack, actions.PlayExtraction)):
-        return own_cell(state, seat, action.stack)
+        return _cell_of(numbered(state.board.stacks_of[seat], action.stack))
     if isinstance(action, (actions.MoveFighter, actions.Attach)):
-        return fighter_place(state, seat, action.fighter)[0]
+        return _cell_of(fighter_place(state, seat, action.fighter)[0])
     return NO_CELL
+
+
+def _cell_of(stack: Stack | None) -> int:
+    return NO_CELL if stack is None else stack.cell
 
 
 def write(state: State, seat: int | None, action: Action) -> str:
@@ -84,7 +89,7 @@ _MISSES: Final = {
 }
 
 
-def _miss(state: State, word: str, cell: Cell) -> str:
+def _miss(state: State, word: str, cell: int) -> str:
     """Return why no action of this kind names a cell."""
     start = mover(state)
     if word == "move_to" and start != NO_CELL:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from barrow.games.conflict import actions, armies, events, plans
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import Cell, cell_at, distance, name_cell
+from barrow.games.conflict.cells import cell_at, distance, name_cell
 from barrow.games.conflict.components import GROUPS, NO_SEAT, SORTS, Pack, Table, fighter
 from barrow.games.conflict.plans import Plan
 from barrow.games.conflict.rules.asking import AllAsked, Asked, need
@@ -29,7 +29,7 @@ from barrow.kernel.errors import BadOptions
 from barrow.kernel.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Mapping
 
 
 def read_table(players: int, options: dict[str, object]) -> Table:
@@ -111,7 +111,6 @@ def take_group(state: State, seat: int, group: int, log: Log) -> None:
 class ChooseGroup(Asked):
     """Take a free group, in seat order (CF-3.2)."""
 
-    name: ClassVar[str] = "choose_group"
     clause: ClassVar[str] = "CF-3.2"
     asks: ClassVar[str] = "Which group do you lead?"
     takes: ClassVar[Takes] = [actions.LeadGroup]
@@ -159,7 +158,6 @@ class BuildArmies(AllAsked):
     Nobody learns more than who is ready, so it is asked even with a single answer.
     """
 
-    name: ClassVar[str] = "build_armies"
     clause: ClassVar[str] = "CF-3.9"
     asks: ClassVar[str] = "The armies are being built"
     takes: ClassVar[Takes] = list(STAGES)
@@ -232,12 +230,7 @@ class BuildArmies(AllAsked):
 
 def build_action(state: State, what: int, number: int) -> Action:
     """Return the action that adds a number to a plan at its stage."""
-    moves = state.moves
-    if number == plans.CUSTOM:
-        return moves.build_own
-    made: Sequence[Sequence[Action]]
-    made = (moves.preset, moves.take_tiles, moves.extra_level, moves.leave_out, moves.stack_next)
-    return made[what][number]
+    return state.moves.build_own if number == plans.CUSTOM else state.moves.by_stage[what][number]
 
 
 def number_built(action: Action) -> int:
@@ -248,8 +241,6 @@ def number_built(action: Action) -> int:
 
 class DealBoard(Step[State]):
     """Settle who comes first, then deal all other tiles face down (CF-3.13, CF-3.15)."""
-
-    name: ClassVar[str] = "deal_board"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         players = state.table.players
@@ -286,18 +277,16 @@ def tiles_to_deal(group: int, army: list[int], start: list[int]) -> list[int]:
 class ChooseStart(Asked):
     """Put the starting stack on a cell around the edge (CF-3.16)."""
 
-    name: ClassVar[str] = "choose_start"
     clause: ClassVar[str] = "CF-3.16"
     asks: ClassVar[str] = "Where does your starting stack go?"
     takes: ClassVar[Takes] = [actions.StartAt]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the start cells that are free and not next to another starting stack (CF-3.18)."""
-        starts: list[Cell] = state.moves.starts[state.table.players - 2]
         return [
             state.moves.start_at[cell]
-            for cell in starts
-            if cell not in state.board.stacks and not is_next_to_start(state, cell)
+            for cell in state.moves.starts[state.table.players - 2]
+            if state.board.find(cell) is None and not is_next_to_start(state, cell)
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -320,13 +309,13 @@ class ChooseStart(Asked):
         if action.cell not in state.moves.starts[state.table.players - 2]:
             text = f"{where} is not on the edge of the board"
             return Refusal("CF-3.17", text, "start_cell")
-        if action.cell in state.board.stacks:
+        if state.board.find(action.cell) is not None:
             return Refusal("CF-3.18", f"{where} is occupied", "start_cell")
         text = f"{where} is next to another starting stack"
         return Refusal("CF-3.18", text, "start_adjacent")
 
 
-def is_next_to_start(state: State, cell: Cell) -> bool:
+def is_next_to_start(state: State, cell: int) -> bool:
     """True if a starting stack lies next to a cell."""
-    starts = [start for cells in state.board.cells_of for start in cells]
-    return any(distance(start, cell) == 1 for start in starts)
+    starts = [stack for stacks in state.board.stacks_of for stack in stacks]
+    return any(distance(stack.cell, cell) == 1 for stack in starts)

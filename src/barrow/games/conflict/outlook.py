@@ -1,7 +1,7 @@
-"""The outlook of a combat round: what would come of its fights as things stand now.
+"""The outlook of a combat round: how its fights would end as things stand now.
 
-For whoever shows the line-up: everything is worked out from a known state, and the whole
-line-up is public (CF-10.2). Windows may still change it, so it promises nothing.
+For clients that show the line-up, which is public (CF-10.2). Windows may still change what
+happens, so it is a forecast and no promise.
 
 1. `outlook`: for each slot the blows that would be struck, or why it has no fight; then
    the Hypnosis fights; then, where somebody must take a blow, what each choice leads to.
@@ -33,7 +33,7 @@ def outlook(state: State) -> dict[str, object] | None:
 
 
 def _slot(state: State, slot: int) -> dict[str, object]:
-    """Return what would come of the fight in a slot, or why there is none."""
+    """Return how the fight in a slot would end, or why there is none."""
     lineup = the_lineup(state)
     found: dict[str, object] = {"slot": slot + 1, "fight": has_fight(state, slot)}
     if not found["fight"]:
@@ -87,7 +87,7 @@ def _no_fight(state: State, lineup: Lineup, slot: int) -> tuple[str, str]:
 
 
 def _hypnosis(state: State, one: int, other: int) -> dict[str, object]:
-    """Return what would come of the fight that a Hypnosis leads to."""
+    """Return how the fight that a Hypnosis leads to would end."""
     lineup = the_lineup(state)
     blows: list[Blow] = []
     if other != NO_PLACE and lineup.has_fighter(one) and lineup.has_fighter(other):
@@ -98,7 +98,7 @@ def _hypnosis(state: State, one: int, other: int) -> dict[str, object]:
 
 
 def _if(state: State, taker: int) -> dict[str, object]:
-    """Return what comes of one of the two taking the blow: this fight and the later ones."""
+    """Return how this fight and the later ones end if one of the two takes the blow."""
     known = state.clone()
     lineup = the_lineup(known)
     blows = struck(known, lineup, taker)

@@ -14,14 +14,14 @@ from typing import Any, Final
 
 from barrow.games.conflict import components as box
 from barrow.games.conflict.board import FACE_DOWN, Board
-from barrow.games.conflict.cells import Cell, x_of, y_of
+from barrow.games.conflict.cells import x_of, y_of
 from barrow.games.conflict.lineup import FLAGS, GONE, NO_PLACE, PLACES, SLOTS, Lineup, slot_text
 from barrow.games.conflict.state import State
 from barrow.kernel import state as kernel
 from barrow.kernel.sights import HIGHEST, Order, Sight, names_from_own
 
 FIGHTERS: Final = 29  # of an army: nobody ever has more
-EXTENT: Final = 30  # columns and rows that are told apart
+EXTENT: Final = 30  # columns and rows that are distinguished
 MARKS: Final = 5
 SORT_NAMES: Final = [*[f"level {level}" for level in range(1, box.LEVELS + 1)], *box.KINDS]
 SORT_ORDER: Final = Order([SORT_NAMES], [[type % box.SORTS for type in range(box.TYPES)]])
@@ -31,11 +31,11 @@ class Corner:
     """The cell just outside the north-west corner of all stacks."""
 
     def __init__(self, board: Board) -> None:
-        cells = board.cells
-        self.west: Final = min([x_of(cell) for cell in cells], default=0) - 1
-        self.north: Final = y_of(cells[0]) - 1 if cells else 0
+        stacks = board.stacks
+        self.west: Final = min([x_of(stack.cell) for stack in stacks], default=0) - 1
+        self.north: Final = y_of(stacks[0].cell) - 1 if stacks else 0
 
-    def put(self, page: bytearray, x: int, y: int, cell: Cell) -> None:
+    def put(self, page: bytearray, x: int, y: int, cell: int) -> None:
         """Write the column and the row of a cell to two places of a page."""
         page[x] = min(max(x_of(cell) - self.west, 0), EXTENT)
         page[y] = min(max(y_of(cell) - self.north, 0), EXTENT)
@@ -114,10 +114,9 @@ class BoardSight(Writer):
         assert isinstance(value, Board)
         assert isinstance(known, State)
         corner = Corner(value)
-        self.put(page, at, len(value.cells))
-        for row, cell in enumerate(value.cells[: self._stacks]):
-            stack = value.stacks[cell]
-            corner.put(page, at + self._x + row, at + self._y + row, cell)
+        self.put(page, at, len(value.stacks))
+        for row, stack in enumerate(value.stacks[: self._stacks]):
+            corner.put(page, at + self._x + row, at + self._y + row, stack.cell)
             if stack.owner != FACE_DOWN:
                 ahead = (stack.owner - own) % self._players
                 page[at + self._owner + row * self._players + ahead] = 1
@@ -132,10 +131,10 @@ class BoardSight(Writer):
         self, page: bytearray, at: int, board: Board, known: State, own: int, corner: Corner
     ) -> None:
         row = 0
-        for cell in board.cells_of[own]:
-            for tile in board.stacks[cell].tiles:
+        for stack in board.stacks_of[own]:
+            for tile in stack.tiles:
                 if tile >= 0 and row < FIGHTERS:  # a spectator has not been shown all
-                    corner.put(page, at + self._own_x + row, at + self._own_y + row, cell)
+                    corner.put(page, at + self._own_x + row, at + self._own_y + row, stack.cell)
                     page[at + self._moved + row] = 1 if box.has_moved(tile) else 0
                     self._own.write(page, at, row, tile, known, own)
                 row += 1

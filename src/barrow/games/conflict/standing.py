@@ -37,13 +37,13 @@ def parties(state: State) -> list[Party]:
 
 def _party(state: State, seat: int) -> Party:
     group = state.pack.groups[state.group_of[seat]]
-    cells = state.board.cells_of[seat]
-    fighters = sum([len(state.board.stacks[cell].tiles) for cell in cells])
+    stacks = state.board.stacks_of[seat]
+    fighters = sum([len(stack.tiles) for stack in stacks])
     fighters += len(lined_up(state, seat))
     held = sum(state.held_of[seat])
     first = state.group_of[seat] * SORTS
     lost = sum(state.grave[first : first + SORTS])
-    figures = [("fighters", fighters), ("stacks", len(cells)), ("held", held), ("lost", lost)]
+    figures = [("fighters", fighters), ("stacks", len(stacks)), ("held", held), ("lost", lost)]
     is_active = state.turn == seat and state.outcome is None and not is_setup(state)
     playing = is_in(state, seat)
     return Party(group.id, group.plural, seat, figures, fighters, is_active, playing)

@@ -1,6 +1,6 @@
 """Words for people: an action, the board.
 
-All of it is made from what a seat knows, so it can tell nothing the view does not show.
+All of it is made from what a seat knows, so it reveals nothing that the view does not show.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from barrow.games.conflict.rules import blows, movement, players, stacks
 from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
-from barrow.kernel.kinds import UNKNOWN
 from barrow.kernel.words import capital, counted, joined
 
 _STYLES: Final[list[str]] = ["red", "blue", "yellow", "magenta", "green", "white"]
@@ -139,10 +138,10 @@ class _Parts:
     def fighter(self) -> str:
         """Return a fighter of the seat, and where it stands."""
         if self.seat is not None:
-            cell, index = stacks.fighter_place(self.state, self.seat, self.action.fighter)
-            tile = UNKNOWN if cell == NO_CELL else self.state.board.stacks[cell].tiles[index]
-            if tile >= 0:
-                return f"the {self.state.pack.tile_name(tile)} at {name_cell(cell)}"
+            stack, index = stacks.fighter_place(self.state, self.seat, self.action.fighter)
+            if stack is not None and stack.tiles[index] >= 0:
+                name = self.state.pack.tile_name(stack.tiles[index])
+                return f"the {name} at {name_cell(stack.cell)}"
         return f"fighter {self.action.fighter + 1}"
 
     def asked(self) -> str:
@@ -150,7 +149,7 @@ class _Parts:
         top = self.state.stack[-1] if self.state.stack else None
         index: int = self.action.fighter
         if isinstance(top, (movement.OverLimit, LayFighter)):
-            tiles = self.state.board.stacks[top.cell].tiles
+            tiles = self.state.board.stack_at(top.cell).tiles
             if index < len(tiles) and tiles[index] >= 0:
                 return self.state.pack.tile_name(tiles[index])
         return f"fighter {index + 1}"
@@ -159,19 +158,19 @@ class _Parts:
         return "there" if self.cell == NO_CELL else name_cell(self.cell)
 
     def home(self) -> str:
-        """Return the seat's own stack, by its number if the board does not tell."""
+        """Return the seat's own stack by its cell, or by its number if there is none."""
         return f"stack {self.action.stack}" if self.cell == NO_CELL else name_cell(self.cell)
 
     def top(self) -> str:
         """Return the top fighter on the cell, as anybody sees it."""
-        stack = self.state.board.stacks.get(self.cell)
+        stack = self.state.board.find(self.cell)
         if stack is None or stack.tiles[0] < 0:
             return "the top fighter"
         return self.state.pack.tile_name(stack.tiles[0])
 
     def stack(self) -> str:
         """Return the stack on the cell, as anybody sees it."""
-        stack = self.state.board.stacks.get(self.cell)
+        stack = self.state.board.find(self.cell)
         if stack is None:
             return "the stack"
         count = len(stack.tiles)
@@ -184,7 +183,7 @@ class _Parts:
 
     def joined(self) -> str:
         """Return the stack that a move ends on, if there is one."""
-        return f", on top of {self.stack()}" if self.cell in self.state.board.stacks else ""
+        return "" if self.state.board.find(self.cell) is None else f", on top of {self.stack()}"
 
 
 def _at(state: State, place: int) -> str:
@@ -223,11 +222,11 @@ def _seat_line(state: State, own: int | None, seat: int) -> str:
     if not players.is_in(state, seat):
         return f"  [dim]{title:<11}[/] {who:<7} eliminated"
     held = _counts(state, state.held_of[seat])
-    cells = state.board.cells_of[seat]
-    fighters = sum([len(state.board.stacks[cell].tiles) for cell in cells])
+    owned = state.board.stacks_of[seat]
+    fighters = sum([len(stack.tiles) for stack in owned])
     text = f"{marker} [{_STYLES[group]}]{title:<11}[/] {who:<7}"
     text += f"{fighters:>3} fighter{'' if fighters == 1 else 's'}"
-    text += f" in {counted(len(cells), 'stack')}"
+    text += f" in {counted(len(owned), 'stack')}"
     return f"{text}, holds {', '.join(held)}" if held else text
 
 
@@ -236,11 +235,11 @@ def tile_mark(state: State, tile: int) -> str:
     letter = state.pack.groups[tiles.group_of(tile)].name[0]
     if not tiles.is_fighter(tile):
         return f"{letter}:{KINDS[tiles.kind_of(tile)]}"
-    return f"{letter}{state.pack.level_of[tile & tiles.TYPE]}{'+' if tiles.items_of(tile) else ''}"
+    return f"{letter}{tiles.level_of(tile)}{'+' if tiles.items_of(tile) else ''}"
 
 
 def _grid_lines(state: State) -> list[str]:
-    cells: list[int] = state.board.cells
+    cells = [stack.cell for stack in state.board.stacks]
     if not cells:
         return []
     columns = [x_of(cell) for cell in cells]
@@ -253,7 +252,7 @@ def _grid_lines(state: State) -> list[str]:
 
 
 def _cell_text(state: State, cell: int) -> str:
-    stack = state.board.stacks.get(cell)
+    stack = state.board.find(cell)
     if stack is None:
         return f"{'.':^{_CELL}}"
     count = len(stack.tiles)
@@ -269,10 +268,10 @@ def _own_lines(state: State, seat: int | None) -> list[str]:
     if seat is None:
         return []
     lines: list[str] = []
-    for cell in state.board.cells_of[seat]:
-        tiles = [tile for tile in state.board.stacks[cell].tiles if tile >= 0]
+    for stack in state.board.stacks_of[seat]:
+        tiles = [tile for tile in stack.tiles if tile >= 0]
         marks = [f"{state.pack.tile_name(tile)} ({tile_mark(state, tile)})" for tile in tiles]
-        lines.append(f"Yours at {name_cell(cell)}: {', '.join(marks)}")
+        lines.append(f"Yours at {name_cell(stack.cell)}: {', '.join(marks)}")
     return lines
 
 

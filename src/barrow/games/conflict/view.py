@@ -1,9 +1,9 @@
 """What a seat may know, and worlds that fit it (chapter 10).
 
 Hidden are the tiles of face-down stacks, the fighters of others' starting stacks that have not
-been seen, and the armies of others, of which only the size is public (CF-10.4, CF-10.6, CF-10.9).
+been seen, and the armies of others except for their size (CF-10.4, CF-10.6, CF-10.9).
 Everything else happened in the open. Each tile carries who has been shown it, so a view holds
-exactly what is on the table and what that seat's log has told it: tiles turned up, moved,
+exactly what is on the table and in that seat's log: tiles turned up, moved,
 arranged, scattered, hidden, and those it scouted (CF-10.5 to CF-10.7). When the game is over
 nothing is hidden (CF-10.11).
 
@@ -19,12 +19,12 @@ from typing import Final
 from barrow.games.conflict import armies
 from barrow.games.conflict import components as box
 from barrow.games.conflict.board import FACE_DOWN, Board
-from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.lineup import GONE
 from barrow.games.conflict.plans import draw_plan
 from barrow.games.conflict.state import State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.native import i64
 
 
 def find_seats(state: State) -> list[int]:
@@ -38,12 +38,12 @@ def find_seats(state: State) -> list[int]:
 
 def count_charms(state: State) -> list[int]:
     """Count by seat the items on its Leader that bring fighters back."""
-    tiles = [tile for stack in state.board.stacks.values() for tile in stack.tiles]
+    tiles = [tile for stack in state.board.stacks for tile in stack.tiles]
     if state.lineup is not None:
         tiles += state.lineup.tiles
     charms_of = [0] * state.table.players
     for tile in tiles:
-        if tile >= 0 and state.pack.level_of[tile & box.TYPE] == box.LEADER:
+        if tile >= 0 and box.level_of(tile) == box.LEADER:
             seat = state.seat_of[box.group_of(tile)]
             for kind in box.items_of(tile):
                 if seat != box.NO_SEAT and state.pack.resurrects[kind - box.FIRST_ITEM]:
@@ -85,24 +85,24 @@ def seen_start(state: State, seat: int) -> list[int]:
 
 
 def known_board(state: State, observer: int) -> Board:
-    """Return all stacks as far as an observer has been shown their tiles."""
+    """Return all stacks, with only those tiles that an observer has been shown."""
     board = state.board.copy()
     if state.outcome is not None:
         return board
     bit = box.shown_to(viewer(state, observer))
-    for cell, stack in state.board.stacks.items():
+    for number, stack in enumerate(state.board.stacks):
         if stack.owner != observer and hides(stack.tiles, bit):
             seen = [tile if is_shown(tile, bit) else box.unknown(tile) for tile in stack.tiles]
-            board.lay(cell, stack.owner, seen)
+            board.retile(number, seen)
     return board
 
 
-def is_shown(tile: int, bit: int) -> bool:
+def is_shown(tile: i64, bit: i64) -> bool:
     """True if a tile has been shown to whoever the bit stands for; with 0, if it is known."""
     return tile >= 0 and tile & bit == bit
 
 
-def hides(tiles: list[int], bit: int) -> bool:
+def hides(tiles: list[int], bit: i64) -> bool:
     """True if whoever the bit stands for has not been shown one of these tiles."""
     return not all(is_shown(tile, bit) for tile in tiles)
 
@@ -134,19 +134,18 @@ class Hidden:
             add_unseen(state, own, state.start_of[own], counts)
             army = armies.by_sort(state.group_of[own], state.army_of[own])
             add_missing(self.missing, state, own, army, counts)
-        # Cells of face-down stacks, and of others' starting stacks, with a tile that was not shown.
-        self.closed: Final[list[Cell]] = []
-        self.starting: Final[list[Cell]] = []
+        # Numbers of face-down stacks, and of others' starting stacks, with a tile not shown.
+        self.closed: Final[list[int]] = []
+        self.starting: Final[list[int]] = []
         bit = box.shown_to(own)
-        for cell in state.board.cells:
-            stack = state.board.stacks[cell]
+        for number, stack in enumerate(state.board.stacks):
             if stack.owner != own and hides(stack.tiles, bit):
-                cells = self.closed if stack.owner == FACE_DOWN else self.starting
-                cells.append(cell)
+                numbers = self.closed if stack.owner == FACE_DOWN else self.starting
+                numbers.append(number)
 
 
 def redeal(state: State, observer: int, chance: Chance) -> None:
-    """Draw anew, in place, every tile and every army that an observer does not know."""
+    """Redraw, in place, every tile and every army that an observer does not know."""
     if state.outcome is not None:
         return
     own = viewer(state, observer)
@@ -184,9 +183,11 @@ def add_missing(
 ) -> None:
     """Add the tiles of a seat's army that are not counted yet."""
     group = state.group_of[seat]
+    first: i64 = group * box.SORTS
+    sort: i64
     for sort in state.pack.groups[group].sorts:
-        for _ in range(army[sort] - counts[sort]):
-            pool.append(group * box.SORTS + sort)
+        for _copy in range(army[sort] - counts[sort]):
+            pool.append(first + sort)
 
 
 def draw_plans(state: State, own: int, chance: Chance) -> None:
@@ -215,22 +216,24 @@ def known_tiles(state: State, bit: int) -> list[int]:
     Fighters of starting stacks that not all have seen are counted by `add_unseen`.
     """
     known = state.grave[:]
-    for stack in state.board.stacks.values():
+    tile: i64
+    for stack in state.board.stacks:
         for tile in stack.tiles:
             if is_shown(tile, bit):
                 count_tile(known, tile)
-    for tile in [] if state.lineup is None else state.lineup.tiles:
-        if tile != GONE:
-            count_tile(known, tile)
+    if state.lineup is not None:
+        for tile in state.lineup.tiles:
+            if tile != GONE:
+                count_tile(known, tile)
     for seat, held in enumerate(state.held_of):
-        if any(held):
-            first = box.other_tile(state.group_of[seat], 0)
-            for kind, count in enumerate(held):
+        first = box.other_tile(state.group_of[seat], 0)
+        for kind, count in enumerate(held):
+            if count:
                 known[first + kind] += count
     return known
 
 
-def count_tile(known: list[int], tile: int) -> None:
+def count_tile(known: list[int], tile: i64) -> None:
     """Count a known tile and its items."""
     known[tile & box.TYPE] += 1
     for kind in box.items_of(tile):
@@ -306,23 +309,22 @@ def lay_out(state: State, hidden: Hidden, pool: list[int]) -> None:
     """Put the drawn tiles where the seat has not been shown what lies there."""
     bit = box.shown_to(hidden.own)
     board = state.board
-    drawn = 0
-    for cell in hidden.closed:
-        laid: list[int] = []
-        for tile in board.stacks[cell].tiles:
-            if is_shown(tile, bit):
-                laid.append(tile)
-                continue
-            if drawn == len(pool):
-                raise BadPosition("board", f"more than {drawn} tiles are unknown")
-            laid.append(pool[drawn] | box.shown_bits(tile))
-            drawn += 1
-        board.lay(cell, FACE_DOWN, laid)
+    drawn: i64 = 0
+    tile: i64
+    for number in hidden.closed:
+        laid = board.stacks[number].tiles[:]
+        for index, tile in enumerate(laid):
+            if not is_shown(tile, bit):
+                if drawn == len(pool):
+                    raise BadPosition("board", f"more than {drawn} tiles are unknown")
+                laid[index] = pool[drawn] | box.shown_bits(tile)
+                drawn += 1
+        board.retile(number, laid)
     if drawn != len(pool):
         raise BadPosition("board", f"{drawn} tiles are unknown, {len(pool)} are missing")
-    for cell in hidden.starting:
-        stack = board.stacks[cell]
-        board.lay(cell, stack.owner, fill_start(state, stack.owner, stack.tiles, bit))
+    for number in hidden.starting:
+        stack = board.stacks[number]
+        board.retile(number, fill_start(state, stack.owner, stack.tiles, bit))
 
 
 def fill_start(state: State, seat: int, tiles: list[int], bit: int) -> list[int]:

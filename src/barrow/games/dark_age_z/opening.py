@@ -134,7 +134,6 @@ def deal_missions(state: State, chance: Chance, log: Log) -> None:
 class ChooseMission(Simultaneous[State]):
     """Every player secretly chooses a mission, all at the same time (DZ-3.7)."""
 
-    name: ClassVar[str] = "choose_mission"
     clause: ClassVar[str] = "DZ-3.7"
     asks: ClassVar[str] = "Choose your secret mission: a way to score beside killing zombies"
     takes: ClassVar[Takes] = [TakeMission]
@@ -168,8 +167,6 @@ class ChooseMission(Simultaneous[State]):
 
 class Deal(Step[State]):
     """Settle the Starting Player, deal, and prepare the invasion (DZ-3.10 to DZ-3.18)."""
-
-    name: ClassVar[str] = "deal"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         state.start = chance.below(state.table.players, SETUP)

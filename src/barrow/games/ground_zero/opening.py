@@ -47,7 +47,6 @@ def open_game(state: State, chance: Chance) -> None:
 class PickFaction(Decision[State]):
     """Take a free faction, from the start seat clockwise (GZ-3.2)."""
 
-    name: ClassVar[str] = "pick_faction"
     clause: ClassVar[str] = "GZ-3.2"
     asks: ClassVar[str] = "Which faction do you play?"
     takes: ClassVar[Takes] = [TakeFaction]
@@ -108,7 +107,6 @@ class PickFaction(Decision[State]):
 class Deal(Step[State]):
     """Settle the turn order, then cities, territories and the deck (GZ-3.4 to GZ-3.9)."""
 
-    name: ClassVar[str] = "deal"
     parts: ClassVar[Parts] = {"start_seat": SEAT}
 
     def __init__(self, start_seat: int) -> None:
@@ -208,7 +206,6 @@ def ask_to_place(state: State, faction: int) -> None:
 class PlaceStart(cards.PlaceDecision):
     """Place one of the starting units on an own territory (GZ-3.10, GZ-3.11)."""
 
-    name: ClassVar[str] = "place_start"
     clause: ClassVar[str] = "GZ-3.10"
     over: ClassVar[list[str]] = ["begin_turn", "turn_zero_cards"]
 
@@ -244,7 +241,6 @@ class PlaceStart(cards.PlaceDecision):
 class TurnZeroCards(Step[State]):
     """Turn three cards face up; the zombie party chooses ground zero (GZ-3.12)."""
 
-    name: ClassVar[str] = "turn_zero_cards"
     over: ClassVar[list[str]] = ["begin_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:

@@ -111,7 +111,6 @@ def take_team(state: State, seat: int, team: int, chance: Chance, log: Log) -> N
 class Place(Decision[State]):
     """Place a character on any free valid space (SK-3.9)."""
 
-    name: ClassVar[str] = "place"
     clause: ClassVar[str] = "SK-3.9"
     takes: ClassVar[Takes] = [PlaceOn]
     parts: ClassVar[Parts] = {"character": kinds.CHARACTER}

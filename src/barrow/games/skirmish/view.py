@@ -152,11 +152,12 @@ def deal_cards(state: State, observer: int, seat: int, cards: list[int]) -> None
     hidden = in_pile + len(state.hand_of[seat]) - len(known)
     if len(cards) != hidden:
         raise piles.misfit(cards, hidden, f"seats[{seat}]")
-    state.hand_of[seat] = sorted(cards[in_pile:] + known)
-    dealt = cards[:in_pile]
+    hand = cards[in_pile:] + known
+    hand.sort()
+    del cards[in_pile:]
     for place in places:
-        dealt.insert(place, pile[place])
-    state.pile_of[seat] = dealt
+        cards.insert(place, pile[place])
+    state.hand_of[seat], state.pile_of[seat] = hand, cards
 
 
 def redeal_memory(state: State, observer: int, seat: int, chance: Chance) -> None:

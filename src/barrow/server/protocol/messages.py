@@ -29,6 +29,9 @@ Nonce = Annotated[str, msgspec.Meta(pattern=f"^{NONCE}$", max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
+# Who informs the players, in the chat: nobody else may be called that.
+NARRATOR = "Barrow"
+
 Level = Literal["random", "easy", "normal", "hard", "expert"]
 Pace = Literal["live", "relaxed", "daily", "unhurried"]  # how soon a bot stands in, if ever
 Status = Literal["open", "running", "paused", "over"]
@@ -144,6 +147,7 @@ class ChatLine(msgspec.Struct, kw_only=True):
     number: int
     name: str
     seat: int | None
+    narrator: bool  # the server says it, not a player
     text: str
     at: float
 

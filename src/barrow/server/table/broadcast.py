@@ -27,6 +27,7 @@ from barrow.server.protocol.messages import (
     Thinking,
     UndoAsked,
     UndoState,
+    encode,
 )
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow
 from barrow.server.table.clients import Client
@@ -70,16 +71,22 @@ class Broadcast:
             asking=dict(asking),  # type: ignore[arg-type]
         )
 
-    def send_snapshots(self) -> None:
-        """Send everybody a fresh snapshot."""
+    def send_snapshots(self, seats: Collection[int] | None = None) -> None:
+        """Send everybody, or these seats, a fresh snapshot."""
         for client in list(self._state.clients.here):
-            client.send(self.snapshot(client))
+            if seats is None or client.seat in seats:
+                client.send(self.snapshot(client))
 
     def send_seats(self) -> None:
-        """Send everybody a summary of the table."""
-        spectators = self._state.clients.count_spectators()
+        """Send everybody a summary of the table; it is the same for all in a seat, or in none."""
+        watchers, host = self._state.clients.count_spectators(), self._state.row.host
+        messages: dict[tuple[int | None, bool], bytes] = {}
         for client in list(self._state.clients.here):
-            client.send(Seats(table=self.info(client.player), watchers=spectators))
+            player = client.player
+            kind = (self._state.seat_of(player), player is not None and player.id == host)
+            if kind not in messages:
+                messages[kind] = encode(Seats(table=self.info(player), watchers=watchers))
+            client.send_json(messages[kind])
 
     def send_step(self, game_log: GameLog, entry: EntryRow, kind: StepKind) -> None:
         """Send a new entry: to players now, to spectators after the delay."""

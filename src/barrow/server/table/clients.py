@@ -50,6 +50,11 @@ class Client:
         self._is_gone = False
         self._working: dict[str, asyncio.Task[None]] = {}  # by kind of request
 
+    @property
+    def is_closing(self) -> bool:
+        """Whether nothing can be sent any more."""
+        return self._transport.is_closing()
+
     def begin(self, kind: str, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
         """Carry out a request beside others; False if one of its kind is not done yet."""
         if kind in self._working or self._is_gone:

@@ -22,7 +22,7 @@ import barrow
 from barrow import BarrowError, Game
 from barrow.bots import levels
 from barrow.server.errors import RefusedError
-from barrow.server.protocol.messages import Pace, SeatKind, Status
+from barrow.server.protocol.messages import NARRATOR, Pace, SeatKind, Status
 from barrow.server.storage.schema import EntryRow, SeatRow, TableRow
 from barrow.server.storage.store import Store
 from barrow.server.storage.writer import Change
@@ -30,9 +30,6 @@ from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog
 
 log = structlog.get_logger()
-
-# Who informs the players, in the chat.
-NARRATOR = "Barrow"
 
 
 class DamagedError(Exception):

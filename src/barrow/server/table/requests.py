@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import unicodedata
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -13,6 +14,7 @@ from barrow.bots import hint_level, usual_level
 from barrow.server import metrics
 from barrow.server.errors import NO_STORE, RefusedError, report_crash, unreadable
 from barrow.server.protocol.messages import (
+    NARRATOR,
     Act,
     AnswerUndo,
     AskUndo,
@@ -118,10 +120,18 @@ async def _handle(table: Table, client: Client, seat: int, message: ClientMessag
         await table.hand_back(seat)
 
 
+def check_name(name: str) -> None:
+    """Refuse a name that reads like the narrator's."""
+    letters = "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name)))
+    if letters.casefold() == NARRATOR.casefold():
+        raise RefusedError(f"{NARRATOR} is the server's own name: choose another", "reserved_name")
+
+
 async def say(table: Table, client: Client, text: str) -> None:
     """Store a chat line, then send it to everybody."""
     if client.player is None:
         raise RefusedError("say who you are first", "no_name")
+    check_name(client.player.name)  # an old one may be reserved
     if not text.strip():
         raise RefusedError("there is nothing in it", "bad_message")
     line = await table.store.add_chat(
@@ -248,14 +258,20 @@ async def _count_votes(table: Table) -> None:
 
 
 async def prefer(table: Table, seat: int, message: Prefer) -> None:
-    """Store when a seat wants to be asked about a decision."""
+    """Store when a seat wants to be asked about a decision of its game."""
     player = table.seats[seat].player
+    game = barrow.game(table.row.game)
     assert player is not None
     async with table.in_turn():
         table.check_not_over("the game is over: nobody is asked anything any more")
-        await table.store.set_asking(table.row.id, player, message.decision, message.asking)
-        table.asking.setdefault(seat, {})[message.decision] = message.asking
-        table.send_snapshots()
+        if message.decision not in [one.name for one in game.decisions()]:
+            text = f"{game.title} has no decision {message.decision}"
+            raise RefusedError(text, "no_decision")
+        asking = table.asking.setdefault(seat, {})
+        if asking.get(message.decision) != message.asking:
+            await table.store.set_asking(table.row.id, player, message.decision, message.asking)
+            asking[message.decision] = message.asking
+            table.send_snapshots([seat])
 
 
 async def pause(table: Table, paused: bool) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
@@ -43,6 +43,8 @@ log = structlog.get_logger()
 
 # How often an action is tried when other processes take its number.
 _TRIES = 5
+# Seconds until everybody learns who came and who left.
+_PRESENCE_SECONDS = 0.1
 NO_UNDO_AFTER_END = "the game is over: nothing can be undone any more"
 
 
@@ -67,6 +69,7 @@ class Table(TableState):
         self.used = time.monotonic()  # when it was last asked for
         self.is_ours = settings.drives(row.id)  # this process plays its bots and clocks
         self.is_lost = False  # memory may differ from the database
+        self._announcing: asyncio.TimerHandle | None = None  # who came and left
         self.on_change: Callable[[], None] = lambda: None  # after every change
 
     @asynccontextmanager
@@ -145,9 +148,9 @@ class Table(TableState):
         else:
             self.send_snapshots()
 
-    def send_snapshots(self) -> None:
-        """Send everybody a fresh snapshot; in turn."""
-        self.broadcast.send_snapshots()
+    def send_snapshots(self, seats: Collection[int] | None = None) -> None:
+        """Send everybody, or these seats, a fresh snapshot; in turn."""
+        self.broadcast.send_snapshots(seats)
         self.on_change()
 
     # --- seats -----------------------------------------------------------------------------
@@ -212,7 +215,7 @@ class Table(TableState):
             client.send(self.broadcast.snapshot(client))
             if client.seat is not None:
                 self.clocks.restart([client.seat])
-            self.broadcast.send_seats()
+        self._announce_soon()
         self._store_presence(client.seat)
 
     async def leave(self, client: Client) -> None:
@@ -223,10 +226,21 @@ class Table(TableState):
         if client.seat is not None and not self.clients.is_present(client.seat):
             self.clocks.restart([client.seat])
             self.on_change()
-        async with self.turn:
-            if not self.is_lost:
-                self.broadcast.send_seats()
+        self._announce_soon()
         self._store_presence(client.seat)
+
+    def _announce_soon(self) -> None:
+        """Send everybody who is here: once, however many come and go meanwhile."""
+        if self._announcing is None:
+            loop = asyncio.get_running_loop()
+            self._announcing = loop.call_later(_PRESENCE_SECONDS, self._announce)
+
+    def _announce(self) -> None:
+        self._announcing = None
+        if self.turn.locked():
+            self._announce_soon()
+        elif not self.is_lost:
+            self.broadcast.send_seats()
 
     def _store_presence(self, seat: int | None) -> None:
         """Store how many connections of a seat this process has, for the others."""
@@ -377,7 +391,7 @@ class Table(TableState):
     async def read_again(self) -> None:
         """Read the table's row and seats; in turn."""
         row = await self._read_row()
-        before = (self.row.undo_by, self.agreed, self.asking)
+        before, asking = (self.row.undo_by, self.agreed), self.asking
         begins = self.log is None and row.opening is not None
         self.row = row
         await self._load_seats()
@@ -387,9 +401,10 @@ class Table(TableState):
         for client in moved:
             client.seat = self.seat_of(client.player)
         await self.delay_spectators()
-        if begins or moved or before != (row.undo_by, self.agreed, self.asking):
+        if begins or moved or before != (row.undo_by, self.agreed):
             self.send_snapshots()
         else:
+            self.send_snapshots([seat for seat in asking if asking[seat] != self.asking[seat]])
             self.broadcast.send_seats()
         await self.start_if_full()
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from barrow.kernel.proof import commit
-from barrow.server.protocol.messages import ChatLine, SeatInfo, TableInfo
+from barrow.server.protocol.messages import NARRATOR, ChatLine, SeatInfo, TableInfo
 from barrow.server.storage.schema import ChatRow, PlayerRow, SeatRow, TableRow
 from barrow.server.views.log import GameLog
 
@@ -81,7 +81,14 @@ def commitment_of(row: TableRow) -> str:
 
 def chat_line(row: ChatRow) -> ChatLine:
     """Return a chat line as a message."""
-    return ChatLine(number=row.number, name=row.name, seat=row.seat, text=row.text, at=row.at)
+    return ChatLine(
+        number=row.number,
+        name=row.name,
+        seat=row.seat,
+        narrator=row.seat is None and row.name == NARRATOR,
+        text=row.text,
+        at=row.at,
+    )
 
 
 def _seat_info(seat: SeatRow, player: PlayerRow | None, is_present: bool) -> SeatInfo:

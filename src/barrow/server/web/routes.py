@@ -48,6 +48,7 @@ from barrow.server.protocol.http import (
 )
 from barrow.server.protocol.messages import Level, TableInfo, encode
 from barrow.server.storage.schema import PlayerRow
+from barrow.server.table.requests import check_name
 from barrow.server.table.table import Table
 from barrow.server.tables import Tables
 from barrow.server.web.replays import Replay, prove
@@ -103,6 +104,7 @@ class Api:
         name = " ".join((await read(request, NewPlayer)).name.split())
         if not name:
             raise RefusedError("a name has at least one letter", "bad_message")
+        check_name(name)
         player = await self.player(request)
         if player is not None:
             await self._store.rename_player(player.id, name)
@@ -382,8 +384,11 @@ class Endpoint:
     answer: Any = None
     status: int = 200
     also: int | None = None  # another status of the same answer
+    query: tuple[str, ...] = ()  # what may follow the path
 
 
+# An invite code opens these to strangers.
+INVITE = ("invite",)
 ROUTES = [
     Endpoint("POST", "/api/players", Api.add_player, NewPlayer, Me, 201, 200),
     Endpoint("GET", "/api/me", Api.me, None, Me | None),
@@ -393,18 +398,27 @@ ROUTES = [
     Endpoint("POST", "/api/seals", Api.add_seal, None, Seal, 201),
     Endpoint("GET", "/api/tables", Api.list_tables, None, TableList),
     Endpoint("POST", "/api/tables", Api.add_table, NewTable, TableInfo, 201),
-    Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo),
+    Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo, query=INVITE),
     Endpoint("GET", "/api/invites/{invite}", Api.invited, None, TableInfo),
     Endpoint("POST", "/api/tables/{table}/sit", Api.sit, SitDown, TableInfo),
     Endpoint("POST", "/api/tables/{table}/leave", Api.leave, None, TableInfo),
     Endpoint("POST", "/api/tables/{table}/fill", Api.fill, FillSeat, TableInfo),
     Endpoint("POST", "/api/tables/{table}/rematch", Api.rematch, None, TableInfo, 201),
-    Endpoint("POST", "/api/tables/{table}/fork", Api.fork, Fork, TableInfo, 201),
-    Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any]),
-    Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, ProofInfo),
-    Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo),
-    Endpoint("GET", "/api/tables/{table}/replay/{step:step}", Api.replay_step, None, ReplayStep),
-    Endpoint("GET", "/api/tables/{table}/review/{step:step}", Api.review, None, Review),
+    Endpoint("POST", "/api/tables/{table}/fork", Api.fork, Fork, TableInfo, 201, query=INVITE),
+    Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any], query=INVITE),
+    Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, ProofInfo, query=INVITE),
+    Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo, query=INVITE),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/replay/{step:step}",
+        Api.replay_step,
+        None,
+        ReplayStep,
+        query=("invite", "as"),
+    ),
+    Endpoint(
+        "GET", "/api/tables/{table}/review/{step:step}", Api.review, None, Review, query=INVITE
+    ),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
     Endpoint("GET", "/api/ready", Api.health, None, dict[str, str]),
     Endpoint("GET", "/api/live", Api.live, None, dict[str, str]),

@@ -8,11 +8,13 @@ import contextlib
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from barrow.server import metrics
 from barrow.server.cluster.handover import transport_of
 from barrow.server.errors import NO_STORE, RefusedError, report_crash
-from barrow.server.protocol.messages import Hint, Propose, Say, Try, Why, encode
+from barrow.server.protocol.messages import Hint, Prefer, Propose, Say, Try, Why, encode
 from barrow.server.table.clients import GONE, Client
 from barrow.server.table.requests import begin, handle, read_message, refuse, refused
 from barrow.server.table.table import Table
@@ -22,10 +24,60 @@ log = structlog.get_logger()
 
 # Seconds that a client waits after it sent too much.
 _SLOWED = 0.2
+# How many frames a connection may send in how many seconds, pings and fragments included, and
+# how many bytes of them are read at once.
+MOST_FRAMES, _FRAME_SECONDS = 500, 10.0
+_SLICE = 1024
 # The most bytes of a reason for closing a connection (RFC 6455, 5.5).
 _LONGEST_REASON = 123
 # How a connection is closed that is refused; all others: there is no such table.
 _CLOSE_CODES = {NO_STORE.code: 4503, "too_often": 4429}
+
+
+class CountingSocket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which hangs up on a client that sends too many frames.
+
+    Pings and fragments never reach the application, so its limits can't count them.
+    """
+
+    _count = 0
+    _since = 0.0  # when counting began, by the clock of the loop
+
+    def data_received(self, data: bytes) -> None:
+        """Read a little at a time: a lot may hold thousands of small frames."""
+        for start in range(0, len(data), _SLICE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + _SLICE])
+
+    def handle_ping(self) -> None:
+        """Answer a ping."""
+        if self._is_welcome():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Note a pong."""
+        if self._is_welcome():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Add a fragment to its message."""
+        if self._is_welcome():
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on."""
+        if self._is_welcome():
+            super().send_receive_event_to_app()
+
+    def _is_welcome(self) -> bool:
+        """Count a frame; hang up if there are too many."""
+        now = self.loop.time()
+        if now - self._since > _FRAME_SECONDS:
+            self._count, self._since = 0, now
+        self._count += 1
+        if self._count > MOST_FRAMES:
+            self.transport.abort()
+        return self._count <= MOST_FRAMES
 
 
 async def serve(api: Api, socket: WebSocket) -> None:
@@ -83,13 +135,15 @@ async def _receive(api: Api, table: Table, client: Client, address: str, text: s
             api.limiter.share("messages", player, address)
         except RefusedError:
             await asyncio.sleep(_SLOWED)
+            if client.is_closing:
+                raise WebSocketDisconnect from None  # the rest of a flood is not read
             raise
         message = read_message(text)
         if isinstance(message, Say) and player is not None:
             api.limiter.count("chat", player)
         elif isinstance(message, Hint):
             api.limiter.share("hints", player, address)
-        elif isinstance(message, Try | Why | Propose):
+        elif isinstance(message, Try | Why | Propose | Prefer):
             api.limiter.share("previews", player, address)
     except RefusedError as error:
         refuse(client, error)

@@ -44,7 +44,7 @@ export interface SlotDocument {
   helps: number | null;
 }
 
-/** A tile of the line-up, and what has befallen it. */
+/** A tile of the line-up, and what has happened to it. */
 export interface FighterDocument {
   tile: string;
   items?: string[];

@@ -6,27 +6,27 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import ArrangeStack, EndArranging, LayNext
-from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
+from barrow.games.conflict.cells import name_cell
 from barrow.games.conflict.components import seen_by_all
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need, need_own_stack
-from barrow.games.conflict.rules.stacks import over_full, own_cell, show
+from barrow.games.conflict.rules.asking import ActiveAsked, need, need_own_stack
+from barrow.games.conflict.rules.stacks import numbered, over_full, show
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.lists import list_of
 
 
-def begin_arranging(state: State, seat: int, arranged: list[Cell]) -> None:
+def begin_arranging(state: State, seat: int, arranged: list[int]) -> None:
     """Ask for the next stack, if one is left to arrange."""
     if unarranged(state, seat, arranged):
         state.push(ChooseStack(seat, arranged))
 
 
-def unarranged(state: State, seat: int, arranged: list[Cell]) -> list[int]:
+def unarranged(state: State, seat: int, arranged: list[int]) -> list[int]:
     """List the numbers of a seat's stacks that can be arranged and have not been."""
     return [
         number
-        for number, cell in enumerate(state.board.cells_of[seat])
-        if len(state.board.stacks[cell].tiles) > 1 and cell not in arranged
+        for number, stack in enumerate(state.board.stacks_of[seat])
+        if len(stack.tiles) > 1 and stack.cell not in arranged
     ]
 
 
@@ -37,10 +37,9 @@ class ChooseStack(ActiveAsked):
     clause: ClassVar[str] = "CF-4.72"
     asks: ClassVar[str] = "Which stack do you put in a new order?"
     takes: ClassVar[Takes] = [ArrangeStack, EndArranging]
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"arranged": list_of(kinds.CELL)}
 
-    def __init__(self, seat: int, arranged: list[Cell]) -> None:
+    def __init__(self, seat: int, arranged: list[int]) -> None:
         super().__init__(seat)
         self.arranged: Final = arranged  # cells that had their turn
 
@@ -51,16 +50,16 @@ class ChooseStack(ActiveAsked):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, ArrangeStack):
-            cell = own_cell(state, seat, action.stack)
-            state.push(LayFighter(seat, cell, [], self.arranged))
+            stack = state.board.stacks_of[seat][action.stack]
+            state.push(LayFighter(seat, stack.cell, [], self.arranged))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ArrangeStack)
-        cell = own_cell(state, seat, action.stack)
-        if cell == NO_CELL:
+        stack = numbered(state.board.stacks_of[seat], action.stack)
+        if stack is None:
             return self.forbid(f"you have no stack {action.stack}")
-        where = name_cell(cell)
-        if cell in self.arranged:
+        where = name_cell(stack.cell)
+        if stack.cell in self.arranged:
             return self.forbid(f"you have already arranged the stack at {where} this turn")
         return self.forbid(f"the stack at {where} has a single fighter")
 
@@ -79,14 +78,13 @@ class LayFighter(ActiveAsked):
     name: ClassVar[str] = "arrange_next"
     clause: ClassVar[str] = "CF-4.72"
     takes: ClassVar[Takes] = [LayNext]
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {
         "cell": kinds.CELL,
         "order": list_of(kinds.COUNT),
         "arranged": list_of(kinds.CELL),
     }
 
-    def __init__(self, seat: int, cell: Cell, order: list[int], arranged: list[Cell]) -> None:
+    def __init__(self, seat: int, cell: int, order: list[int], arranged: list[int]) -> None:
         super().__init__(seat)
         self.cell: Final = cell
         self.order: Final = order  # old places of those already laid, top first
@@ -100,13 +98,13 @@ class LayFighter(ActiveAsked):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [
             state.moves.lay_next[index]
-            for index in range(len(state.board.stacks[self.cell].tiles))
+            for index in range(len(state.board.stack_at(self.cell).tiles))
             if index not in self.order
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, LayNext)
-        tiles = state.board.stacks[self.cell].tiles
+        tiles = state.board.stack_at(self.cell).tiles
         order = [*self.order, action.fighter]
         if len(order) < len(tiles) - 1:
             state.push(LayFighter(seat, self.cell, order, self.arranged))
@@ -121,7 +119,7 @@ class LayFighter(ActiveAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, LayNext)
-        tiles = state.board.stacks[self.cell].tiles
+        tiles = state.board.stack_at(self.cell).tiles
         if action.fighter >= len(tiles):
             return self.forbid(f"the stack has {len(tiles)} fighters, no fighter {action.fighter}")
         name = state.pack.tile_name(tiles[action.fighter])

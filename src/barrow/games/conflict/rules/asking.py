@@ -45,7 +45,9 @@ class Asked(Decision[State]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ActiveAsked(Asked):
-    """A decision of the active player."""
+    """A decision of the active player, in the turn."""
+
+    over: ClassVar[list[str]] = TURN
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -74,10 +76,15 @@ class AllAsked(Simultaneous[State]):
         need_nobody_left(state, self.seats, path)
 
 
-class FromSlot(Step[State]):
-    """A step that looks through the slots of the line-up, from one on."""
+class TurnStep(Step[State]):
+    """A step in a turn."""
 
     over: ClassVar[list[str]] = TURN
+
+
+class FromSlot(TurnStep):
+    """A step that looks through the slots of the line-up, from one on."""
+
     parts: ClassVar[Parts] = {"slot": number(0, SLOTS)}
 
     def __init__(self, slot: int) -> None:
@@ -121,7 +128,7 @@ def need_fighter(state: State, place: int, seat: int, path: str) -> None:
 
 def need_own_stack(state: State, cell: int, seat: int, path: str) -> Stack:
     """Return the stack of a seat on a cell, or raise BadPosition."""
-    stack = state.board.stacks.get(cell)
+    stack = state.board.find(cell)
     if stack is None or stack.owner != seat:
         raise BadPosition(f"{path}.cell", "no stack of this seat lies there")
     return stack

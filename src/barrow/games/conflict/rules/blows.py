@@ -1,24 +1,24 @@
 """Blows: who strikes whom in a fight, with what, and whether it defeats (CF-4.30 to CF-4.34).
 
 1. `attack_at` and `defense_at`: the numbers, with items and marks (CF-4.30);
-2. `comes_of`: does an attack defeat a fighter (CF-4.31, CF-5.10)?
+2. `result_of`: does an attack defeat a fighter (CF-4.31, CF-5.10)?
 3. `struck`: the blows of the coming fight in the order they fall: together, or the Fast side
    first (CF-4.32, CF-4.33).
 
-Nothing here changes the state: `fights` buries whom the blows defeat, and `outlook` tells
-everybody what they would do.
+Nothing here changes the state: `fights` buries whom the blows defeat, and `outlook` shows
+what they would do.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.components import FAST, FIRST_ITEM, RESIST, TYPE, items_of
+from barrow.games.conflict.components import FAST, FIRST_ITEM, RESIST, TYPE, items_of, level_of
 from barrow.games.conflict.lineup import IS_MISSED, Lineup, slot_text
 from barrow.games.conflict.rules.held import abilities_at, is_aided
 from barrow.games.conflict.state import State
 
-# What came of a blow.
+# The result of a blow.
 DEFEATS: Final = 0
 TOO_WEAK: Final = 1
 RESISTED: Final = 2
@@ -36,7 +36,7 @@ class Blow:
         self.at: Final = at  # the place that is struck
         self.attacks: Final = attacks  # of those who strike, in the same order
         self.defense: Final = defense
-        self.came: Final = came  # what came of it
+        self.came: Final = came  # its result
 
     def document(self) -> dict[str, object]:
         """Return the blow as facts."""
@@ -68,11 +68,6 @@ def defense_at(state: State, lineup: Lineup, place: int) -> int:
     return defense
 
 
-def level_at(state: State, lineup: Lineup, place: int) -> int:
-    """Return the level of a fighter in the line-up."""
-    return state.pack.level_of[lineup.tiles[place] & TYPE]
-
-
 def figures_at(state: State, place: int) -> str:
     """Return a fighter of the line-up with its attack and defense: `Zombie 3 (6/4)`."""
     lineup = state.lineup
@@ -83,10 +78,10 @@ def figures_at(state: State, place: int) -> str:
     return f"{name} ({attack}/{defense})"
 
 
-def comes_of(
+def result_of(
     state: State, lineup: Lineup, strikers: list[int], attack: int, place: int, defense: int
 ) -> int:
-    """Return what comes of an attack of one or two fighters on the one at a place.
+    """Return the result of an attack of one or two fighters on the one at a place.
 
     The attack must reach the defense (CF-4.31). Against a Resist fighter the attacker's level
     must be lower too, or two must strike together (CF-5.10).
@@ -95,18 +90,25 @@ def comes_of(
         return TOO_WEAK
     if len(strikers) > 1 or abilities_at(state, place) & RESIST == 0:
         return DEFEATS
-    is_lower = level_at(state, lineup, strikers[0]) < level_at(state, lineup, place)
+    is_lower = level_of(lineup.tiles[strikers[0]]) < level_of(lineup.tiles[place])
     return DEFEATS if is_lower else RESISTED
 
 
 def blow(state: State, lineup: Lineup, strikers: list[int], place: int) -> Blow:
     """Return the blow of one or two fighters; one that is missed does not strike (CF-5.34)."""
-    striking = [one for one in strikers if lineup.flags[one] & IS_MISSED == 0]
-    attacks = [attack_at(state, lineup, one) for one in striking]
     defense = defense_at(state, lineup, place)
+    striking: list[int] = []
+    attacks: list[int] = []
+    total = 0
+    for one in strikers:
+        if lineup.flags[one] & IS_MISSED == 0:
+            attack = attack_at(state, lineup, one)
+            striking.append(one)
+            attacks.append(attack)
+            total += attack
     if not striking:
         return Blow(strikers, place, attacks, defense, MISSED)
-    came = comes_of(state, lineup, striking, sum(attacks), place, defense)
+    came = result_of(state, lineup, striking, total, place, defense)
     return Blow(striking, place, attacks, defense, came)
 
 

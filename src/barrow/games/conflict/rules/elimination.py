@@ -11,7 +11,7 @@ from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.components import TYPE, other_tile
 from barrow.games.conflict.lineup import GONE
 from barrow.games.conflict.rules.ending import end_with_last_leader, end_without_leaders
-from barrow.games.conflict.rules.players import bury, hold, is_dead, is_in, leader_of, living
+from barrow.games.conflict.rules.players import bury, hold, is_dead, leader_of, living
 from barrow.games.conflict.rules.stacks import lay, lined_up, lose, show
 from barrow.games.conflict.state import State
 from barrow.kernel.state import Log
@@ -22,15 +22,13 @@ def settle_now(state: State, clause: str, log: Log) -> None:
 
     The clause is that of the occasion: after the fights CF-4.38.
     """
-    fallen = [
-        seat for seat in range(state.table.players) if is_in(state, seat) and is_dead(state, seat)
-    ]
+    fallen = [seat for seat in living(state) if is_dead(state, seat)]
     if fallen:
         eliminate(state, fallen, clause, log)
 
 
 def settle_outside_combat(state: State, clause: str, log: Log) -> None:
-    """Eliminate at once, unless a round is under way that comes to it later (CF-5.43)."""
+    """Eliminate at once, unless a round is under way: it eliminates at its end (CF-5.43)."""
     if state.lineup is None or state.lineup.settled:
         settle_now(state, clause, log)
 
@@ -57,9 +55,9 @@ def eliminate(state: State, fallen: list[int], clause: str, log: Log) -> None:
 def remove_player(state: State, seat: int) -> list[int]:
     """Send what a player has in the open to the graveyard; face-down tiles stay (CF-4.40)."""
     gone: list[int] = []
-    for cell in state.board.cells_of[seat][:]:
-        gone += [show(state, seat, tile) for tile in state.board.stacks[cell].tiles]
-        state.board.clear(cell)
+    for stack in state.board.stacks_of[seat][:]:
+        gone += [show(state, seat, tile) for tile in stack.tiles]
+        state.board.clear(stack.cell)
     lineup = state.lineup
     if lineup is not None:
         mine = lined_up(state, seat)
@@ -83,17 +81,15 @@ def bury_leader(state: State, seat: int, log: Log) -> None:
             if tile != GONE and tile & TYPE == leader:
                 lose(state, lineup.remove(place), "CF-6.10", "goes to the graveyard", log)
                 return
-    board = state.board
-    for cell in board.cells:
-        stack = board.stacks[cell]
+    for stack in state.board.stacks:
         for index, tile in enumerate(stack.tiles):
             if tile & TYPE == leader:
                 rest = stack.tiles[:index] + stack.tiles[index + 1 :]
                 if stack.owner != FACE_DOWN:
                     show(state, seat, tile)
-                    lay(state, cell, seat, rest, log)
+                    lay(state, stack.cell, seat, rest, log)
                 else:
-                    board.leave(cell, FACE_DOWN, rest)
+                    state.board.leave(stack.cell, FACE_DOWN, rest)
                 lose(state, tile, "CF-6.10", "goes to the graveyard", log)
                 return
     assert is_dead(state, seat), seat

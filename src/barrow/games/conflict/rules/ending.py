@@ -1,7 +1,7 @@
 """How a game ends: the last Leader, no Leader left, or standing still (chapter 6).
 
-`finish` ranks the seats: winners, then those compared with them, then eliminated seats
-with the latest first (CF-6.9).
+`finish` ranks the seats: those that are compared, then eliminated seats with the latest first
+(CF-6.9).
 """
 
 from __future__ import annotations
@@ -32,56 +32,44 @@ def best_of(state: State, seats: list[int]) -> list[int]:
     return [seat for seat in seats if standing(state, seat) == best]
 
 
+def name_best(state: State, seats: list[int]) -> str:
+    """Return the seats that win, in a sentence."""
+    return " and the ".join([state.title(seat) for seat in best_of(state, seats)])
+
+
 def end_with_last_leader(state: State, winner: int, log: Log) -> None:
     """End the game because one Leader is left (CF-6.1)."""
     text = f"The {state.title(winner)} have the last Leader and win"
-    finish(state, [winner], [winner], LAST_LEADER, "CF-6.1", text, log)
+    finish(state, [winner], LAST_LEADER, "CF-6.1", text, log)
 
 
 def end_without_leaders(state: State, fallen: list[int], log: Log) -> None:
     """End the game because the last Leaders fell together (CF-6.2)."""
-    winners = best_of(state, fallen)
-    names = " and the ".join([state.title(seat) for seat in winners])
+    names = name_best(state, fallen)
     text = f"No Leader is left: the {names} had most fighters and win"
-    finish(state, winners, fallen, ALL_LEADERS_DEAD, "CF-6.2", text, log)
+    finish(state, fallen, ALL_LEADERS_DEAD, "CF-6.2", text, log)
 
 
 def end_standing_still(state: State, log: Log) -> None:
     """End the game because no tile has left play for long (CF-6.7)."""
     left = living(state)
-    winners = best_of(state, left)
-    names = " and the ".join([state.title(seat) for seat in winners])
+    names = name_best(state, left)
     text = f"{state.quiet} turns passed without a loss: the {names} have most fighters and win"
-    finish(state, winners, left, EXHAUSTION, "CF-6.7", text, log)
+    finish(state, left, EXHAUSTION, "CF-6.7", text, log)
 
 
 def finish(
-    state: State,
-    winners: list[int],
-    compared: list[int],
-    reason: str,
-    clause: str,
-    text: str,
-    log: Log,
+    state: State, compared: list[int], reason: str, clause: str, text: str, log: Log
 ) -> None:
-    """Rank the seats and close the game (CF-6.9)."""
+    """Rank the seats and close the game: those compared, then the last eliminated (CF-6.9)."""
     seats = range(state.table.players)
-    keys = [_rank_key(state, seat, winners, compared) for seat in seats]
+    keys = [
+        (1, *standing(state, seat)) if seat in compared else (0, state.fall_of[seat], 0)
+        for seat in seats
+    ]
     ranks = [1 + sum([1 for key in keys if key > keys[seat]]) for seat in seats]
     scores = [standing(state, seat)[0] if seat in compared else 0 for seat in seats]
     state.outcome = Outcome(ranks, scores, reason, clause)
     state.stack.clear()
     if log is not None:
-        log.append(events.game_ended(state, text, clause, winners))
-
-
-def _rank_key(
-    state: State, seat: int, winners: list[int], compared: list[int]
-) -> tuple[int, int, int, int]:
-    """Return what ranks compare: winner, compared by standing, latest elimination."""
-    if seat in winners:
-        return (2, 0, 0, 0)
-    if seat in compared:
-        count, levels = standing(state, seat)
-        return (1, count, levels, 0)
-    return (0, 0, 0, state.fall_of[seat])
+        log.append(events.game_ended(state, text, clause, best_of(state, compared)))

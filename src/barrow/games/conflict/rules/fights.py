@@ -22,26 +22,24 @@ from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import HelpNobody, HelpSlot, HideOn, Stay, TakeBlowIn
 from barrow.games.conflict.components import AID, FIGHT, HIDE
 from barrow.games.conflict.rules import held, placing, players, stacks, windows
-from barrow.games.conflict.rules.asking import TURN, FromSlot, RoundAsked, need, need_fighter
+from barrow.games.conflict.rules.asking import FromSlot, RoundAsked, TurnStep, need, need_fighter
 from barrow.games.conflict.rules.blows import defeated, struck, would_defeat
 from barrow.games.conflict.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import Number
 
 # No position has more in one round: for each Hypnosis that was played, and for each slot.
 MOST_FIGHTS: Final = 100
 
 
-class Hiding(Step[State]):
+class Hiding(TurnStep):
     """Find the next own fighter that may hide (CF-5.24)."""
 
-    name: ClassVar[str] = "hiding"
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"place": Number(0, line.PLACES)}
 
     def __init__(self, place: int) -> None:
         super().__init__()
-        self.place: Final = place  # where to look on from
+        self.place: Final = place  # where to start looking
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
@@ -65,7 +63,6 @@ def can_hide(state: State, place: int) -> bool:
 class Hide(RoundAsked):
     """Slip face down onto an adjacent stack, or stay (CF-5.24)."""
 
-    name: ClassVar[str] = "hide"
     clause: ClassVar[str] = "CF-5.24"
     takes: ClassVar[Takes] = [HideOn, Stay]
     over: ClassVar[list[str]] = ["hiding"]
@@ -103,8 +100,6 @@ class Hide(RoundAsked):
 class Aiding(FromSlot):
     """Find the next chosen fighter that may help (CF-5.17)."""
 
-    name: ClassVar[str] = "aiding"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         for slot in range(self.slot, held.the_lineup(state).size):
             if slots_to_help(state, slot):
@@ -139,7 +134,6 @@ def slots_to_help(state: State, slot: int) -> list[int]:
 class Aid(RoundAsked):
     """Help in a neighboring fight, or in none (CF-5.17)."""
 
-    name: ClassVar[str] = "aid"
     clause: ClassVar[str] = "CF-5.17"
     takes: ClassVar[Takes] = [HelpSlot, HelpNobody]
     over: ClassVar[list[str]] = ["aiding"]
@@ -167,18 +161,23 @@ class Aid(RoundAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, HelpSlot)
-        return self.forbid(f"slot {self.slot + 1} can't help slot {action.slot + 1}")
+        one, other = self.slot + 1, action.slot + 1
+        if abs(one - other) != 1:
+            return self.forbid(f"slot {one} is not next to slot {other}")
+        if not has_aid(state, action.slot):
+            return self.forbid(f"there is no fighter with Aid in slot {other}")
+        if not held.has_fight(state, action.slot):
+            return self.forbid(f"there is no fight in slot {other}")
+        return self.forbid(f"slot {other} has a helper already")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         need_fighter(state, 2 * self.slot + line.CHOSEN, self.seats[0], path)
 
 
-class NextFight(Step[State]):
+class NextFight(TurnStep):
     """Find the next fight and open its window, or end the fights (CF-4.27)."""
 
-    name: ClassVar[str] = "next_fight"
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"number": Number(0, MOST_FIGHTS)}
 
     def __init__(self, number: int) -> None:
@@ -225,10 +224,9 @@ def helper_of(lineup: line.Lineup, slot: int) -> int:
     return 2 * lineup.helps.index(slot) + line.CHOSEN if slot in lineup.helps else line.NO_PLACE
 
 
-class Strike(Step[State]):
+class Strike(TurnStep):
     """Resolve the coming fight (CF-4.31 to CF-4.36)."""
 
-    name: ClassVar[str] = "strike"
     over: ClassVar[list[str]] = ["next_fight"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -244,7 +242,6 @@ class Strike(Step[State]):
 class TakeBlow(RoundAsked):
     """Choose who of the helped and the helper takes the opponent's blow (CF-5.22)."""
 
-    name: ClassVar[str] = "take_blow"
     clause: ClassVar[str] = "CF-5.22"
     takes: ClassVar[Takes] = [TakeBlowIn]
     over: ClassVar[list[str]] = ["next_fight"]

@@ -12,11 +12,11 @@ from barrow.games.conflict import components as box
 from barrow.games.conflict import events
 from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import PlayBomb, PlayExtraction, PlayHypnosis, PlayLost, PlayMiss
-from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
+from barrow.games.conflict.board import FACE_DOWN, Stack
+from barrow.games.conflict.cells import NO_CELL, name_cell
 from barrow.games.conflict.rules.elimination import settle_outside_combat
 from barrow.games.conflict.rules.players import bury, hold, owner_of
-from barrow.games.conflict.rules.stacks import can_take, lay, own_cell, stack_cell
+from barrow.games.conflict.rules.stacks import can_take, lay, numbered
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
@@ -153,22 +153,22 @@ def can_extract(state: State, seat: int, place: int) -> bool:
 
 def list_refuges(state: State, seat: int) -> list[int]:
     """List the numbers of own stacks that are not engaged and can take a fighter (CF-5.35)."""
-    lineup, stacks = the_lineup(state), state.board.stacks
+    lineup = the_lineup(state)
     return [
         number
-        for number, cell in enumerate(state.board.cells_of[seat])
-        if not lineup.is_engaged(cell) and can_take(state, stacks[cell])
+        for number, stack in enumerate(state.board.stacks_of[seat])
+        if not lineup.is_engaged(stack.cell) and can_take(state, stack)
     ]
 
 
 def play_extraction(state: State, seat: int, place: int, number: int, log: Log) -> None:
     """Put the fighter on top of a stack out of the combat (CF-5.36)."""
-    cell = own_cell(state, seat, number)
+    stack = state.board.stacks_of[seat][number]
     discard(state, seat, box.EXTRACTION, "CF-5.35", f" on {name_at(state, place)}", log)
     tile = the_lineup(state).remove(place)
-    lay(state, cell, seat, [tile, *state.board.tiles_at(cell)], log)
+    lay(state, stack.cell, seat, [tile, *stack.tiles], log)
     if log is not None:
-        log.append(events.extracted(state, tile, cell))
+        log.append(events.extracted(state, tile, stack.cell))
 
 
 def can_hypnotize(state: State, seat: int, place: int) -> bool:
@@ -211,30 +211,33 @@ def play_hypnosis(state: State, seat: int, place: int, slot: int, log: Log) -> N
 def list_bombed(state: State) -> list[int]:
     """List the numbers of all face-down stacks but the one at the location (CF-5.42)."""
     location = NO_CELL if state.lineup is None else state.lineup.location
-    stacks = state.board.stacks
     return [
         number
-        for number, cell in enumerate(state.board.cells)
-        if stacks[cell].owner == FACE_DOWN and cell != location
+        for number, stack in enumerate(state.board.stacks)
+        if stack.owner == FACE_DOWN and stack.cell != location
     ]
 
 
 def play_bomb(state: State, seat: int, number: int, log: Log) -> None:
     """Send a whole face-down stack to the graveyard (CF-5.43)."""
-    cell = stack_cell(state, number)
-    discard(state, seat, box.BOMB, "CF-5.42", f" on {name_cell(cell)}", log)
-    remove_stack(state, cell, events.stack_bombed, log)
+    stack = state.board.stacks[number]
+    discard(state, seat, box.BOMB, "CF-5.42", f" on {name_cell(stack.cell)}", log)
+    remove_stack(state, stack, events.stack_bombed, log)
     settle_outside_combat(state, "CF-5.43", log)
 
 
-def remove_stack(state: State, cell: Cell, event: EventKind, log: Log) -> None:
+def remove_stack(state: State, stack: Stack, event: EventKind, log: Log) -> None:
     """Turn a face-down stack up and send it to the graveyard, without effect (CF-10.8)."""
-    tiles = state.board.stacks[cell].tiles
-    state.board.clear(cell)
-    for tile in tiles:
+    state.board.clear(stack.cell)
+    for tile in stack.tiles:
         bury(state, tile)
     if log is not None:
-        log.append(event(state, cell, tiles))
+        log.append(event(state, stack.cell, stack.tiles))
+
+
+def cannot(clause: str, text: str) -> Refusal:
+    """Refuse the use of a held tile."""
+    return Refusal(clause, text, "illegal_play")
 
 
 def name_at(state: State, place: int) -> str:
@@ -251,48 +254,54 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
     place = action.place
     lineup = state.lineup
     if lineup is None or not lineup.has_fighter(place):
-        side = (
-            "no fighter of yours"
-            if place % 2 == line.CHOSEN and seat == state.turn
-            else "no fighter"
-        )
-        return Refusal("CF-5.7", f"there is {side} in slot {place // 2 + 1}", "illegal_play")
+        whose = " of yours" if place % 2 == line.CHOSEN and seat == state.turn else ""
+        return cannot("CF-5.7", f"there is no fighter{whose} in slot {place // 2 + 1}")
     name = name_at(state, place)
     if isinstance(action, PlayLost):
         if owner_at(state, place) == seat:
-            return Refusal("CF-5.31", f"{name} is your own", "illegal_play")
-        return Refusal("CF-5.31", f"{name} has no ability to lose", "illegal_play")
+            return cannot("CF-5.31", f"{name} is your own")
+        return cannot("CF-5.31", f"{name} has no ability to lose")
     if isinstance(action, PlayMiss):
         if lineup.flags[place] & line.IS_MISSED:
-            return Refusal("CF-5.33", f"{name} is already kept from striking", "illegal_play")
-        return Refusal("CF-5.33", f"{name} is not about to strike", "illegal_play")
+            return cannot("CF-5.33", f"{name} is already kept from striking")
+        return cannot("CF-5.33", f"{name} is not about to strike")
     if isinstance(action, PlayExtraction):
         return _refuse_extraction(state, seat, action, name)
     if not can_hypnotize(state, seat, place):
-        return Refusal("CF-5.37", f"you can't hypnotize {name}", "illegal_play")
-    text = f"{name} finds no victim in slot {action.victim + 1}"
-    return Refusal("CF-5.38", text, "illegal_play")
+        return cannot("CF-5.37", f"{name} {_why_awake(state, seat, place)}")
+    return cannot("CF-5.38", f"{name} has nobody to fight in slot {action.victim + 1}")
+
+
+def _why_awake(state: State, seat: int, place: int) -> str:
+    """Return why a fighter can't be hypnotized, after its name."""
+    if the_lineup(state).flags[place] & line.IS_HYPNOTIZED:
+        return "is already hypnotized"
+    if seat == state.turn or place % 2 != line.CHOSEN:
+        return "is not on the other side"
+    return "is not attacking any of your fighters"
 
 
 def _refuse_bomb(state: State, number: int) -> Refusal:
-    cell = stack_cell(state, number)
-    if cell == NO_CELL:
-        return Refusal("CF-5.42", f"there is no stack {number}", "illegal_play")
-    if state.board.stacks[cell].owner == FACE_DOWN:
-        text = f"the combat is at {name_cell(cell)}"
+    stack = numbered(state.board.stacks, number)
+    if stack is None:
+        text = f"there is no stack {number}"
+    elif stack.owner == FACE_DOWN:
+        text = f"the combat is at {name_cell(stack.cell)}"
     else:
-        text = f"the stack at {name_cell(cell)} is not face down"
-    return Refusal("CF-5.42", text, "illegal_play")
+        text = f"the stack at {name_cell(stack.cell)} is not face down"
+    return cannot("CF-5.42", text)
 
 
 def _refuse_extraction(state: State, seat: int, action: PlayExtraction, name: str) -> Refusal:
     if not can_extract(state, seat, action.place):
-        return Refusal("CF-5.35", f"{name} is not yours to extract", "illegal_play")
-    cell = own_cell(state, seat, action.stack)
-    if cell == NO_CELL:
-        return Refusal("CF-5.35", f"you have no stack {action.stack}", "illegal_play")
-    if the_lineup(state).is_engaged(cell):
-        text = f"the stack at {name_cell(cell)} takes part in this combat"
+        hypnotized = the_lineup(state).flags[action.place] & line.IS_HYPNOTIZED
+        why = "is hypnotized" if hypnotized else "is not one of your fighters in this combat"
+        return cannot("CF-5.35", f"{name} {why}")
+    stack = numbered(state.board.stacks_of[seat], action.stack)
+    if stack is None:
+        text = f"you have no stack {action.stack}"
+    elif the_lineup(state).is_engaged(stack.cell):
+        text = f"the stack at {name_cell(stack.cell)} takes part in this combat"
     else:
-        text = f"the stack at {name_cell(cell)} is full"
-    return Refusal("CF-5.35", text, "illegal_play")
+        text = f"the stack at {name_cell(stack.cell)} is full"
+    return cannot("CF-5.35", text)

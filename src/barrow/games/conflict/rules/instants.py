@@ -17,9 +17,9 @@ from barrow.games.conflict.actions import ScatterOnto, SetOff
 from barrow.games.conflict.cells import SIDES, STEPS
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
 from barrow.games.conflict.rules import fights, held, players, stacks, windows
-from barrow.games.conflict.rules.asking import TURN, RoundAsked, need, need_fighter
+from barrow.games.conflict.rules.asking import RoundAsked, TurnStep, need, need_fighter
 from barrow.games.conflict.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.lists import list_of
 
 
@@ -42,10 +42,9 @@ def begin_instants(state: State, lineup: Lineup, chance: Chance, log: Log) -> No
         HAND_OUT.run(state, chance, log)
 
 
-class Instants(Step[State]):
+class Instants(TurnStep):
     """Let the next instant take effect, or ask which (CF-4.19)."""
 
-    name: ClassVar[str] = "instants"
     over: ClassVar[list[str]] = ["hand_out"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -63,7 +62,6 @@ class Instants(Step[State]):
 class OrderInstants(RoundAsked):
     """Choose which instant takes effect next (CF-4.19)."""
 
-    name: ClassVar[str] = "order_instants"
     clause: ClassVar[str] = "CF-4.19"
     asks: ClassVar[str] = "Which instant goes off next?"
     takes: ClassVar[Takes] = [SetOff]
@@ -139,7 +137,6 @@ def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
 class ScatterTo(RoundAsked):
     """Choose where the next scattered fighter goes (CF-5.46)."""
 
-    name: ClassVar[str] = "scatter_to"
     clause: ClassVar[str] = "CF-5.46"
     takes: ClassVar[Takes] = [ScatterOnto]
     over: ClassVar[list[str]] = ["instants"]
@@ -174,7 +171,7 @@ class ScatterTo(RoundAsked):
         if action.side not in held.closed_sides(state):
             return self.forbid_side(action.side)
         side = SIDES[action.side]
-        return self.forbid(f"the stack to the {side} has more scattered fighters than another")
+        return self.forbid(f"the stack to the {side} has taken more than another already")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -187,11 +184,8 @@ class ScatterTo(RoundAsked):
         need(len(held.closed_sides(state)) > 0, path, "there is no stack to scatter to")
 
 
-class HandOut(Step[State]):
+class HandOut(TurnStep):
     """Give events and items to their owners, then open the ready window (step 5)."""
-
-    name: ClassVar[str] = "hand_out"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)

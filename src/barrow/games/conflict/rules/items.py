@@ -9,9 +9,11 @@ from __future__ import annotations
 from barrow.games.conflict import components as box
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import Attach, Resurrect
-from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
-from barrow.games.conflict.rules.players import add_charms, bury, hold, leader_of
-from barrow.games.conflict.rules.stacks import can_take, fighter_place, leader_cell, show
+from barrow.games.conflict.board import Stack
+from barrow.games.conflict.cells import name_cell
+from barrow.games.conflict.rules.held import cannot
+from barrow.games.conflict.rules.players import add_charms, bury, hold
+from barrow.games.conflict.rules.stacks import can_take, fighter_place, leader_stack, show
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
@@ -25,8 +27,8 @@ def add_attachments(state: State, seat: int, listed: list[Action]) -> None:
         if state.held_of[seat][box.FIRST_ITEM + item] == 0:
             continue
         number = 0
-        for cell in state.board.cells_of[seat]:
-            for tile in state.board.stacks[cell].tiles:
+        for stack in state.board.stacks_of[seat]:
+            for tile in stack.tiles:
                 if may_have(state, tile, item):
                     listed.append(state.moves.attach[item][number])
                 number += 1
@@ -39,42 +41,43 @@ def may_have(state: State, tile: int, item: int) -> bool:
     rule = state.pack.item_leader[item]
     if rule == box.ALLOWED:
         return True
-    return (state.pack.level_of[tile & box.TYPE] == box.LEADER) == (rule == box.ONLY)
+    return (box.level_of(tile) == box.LEADER) == (rule == box.ONLY)
 
 
 def attach(state: State, seat: int, item: int, number: int, log: Log) -> None:
     """Put a held item under a fighter, which everybody then has seen (CF-R49)."""
-    cell, index = fighter_place(state, seat, number)
-    tiles = state.board.stacks[cell].tiles[:]
+    stack, index = fighter_place(state, seat, number)
+    assert stack is not None, number
+    tiles = stack.tiles[:]
     fresh = not box.seen_by_all(tiles[index])
     tiles[index] = show(state, seat, tiles[index]) | box.item_bit(box.FIRST_ITEM + item)
-    state.board.lay(cell, seat, tiles)
+    state.board.lay(stack.cell, seat, tiles)
     hold(state, seat, box.FIRST_ITEM + item, -1)
     if state.pack.resurrects[item]:
         add_charms(state, seat, 1)
     if log is not None:
         kind = box.FIRST_ITEM + item
-        log.append(events.item_attached(state, tiles[index], cell, kind, reveals=fresh))
+        log.append(events.item_attached(state, tiles[index], stack.cell, kind, reveals=fresh))
 
 
 def add_resurrections(state: State, seat: int, listed: list[Action]) -> None:
     """List the fighters a charm on the Leader can bring back, by level (CF-5.61)."""
     if state.charms_of[seat] == 0:
         return
-    cell = leader_cell(state, seat)
-    if cell == NO_CELL or not can_take(state, state.board.stacks[cell]):
+    stack = leader_stack(state, seat)
+    if stack is None or not can_take(state, stack):
         return
     for item in range(box.ITEMS):
-        if leader_has(state, seat, cell, item) and state.pack.resurrects[item]:
+        if leader_has(stack, item) and state.pack.resurrects[item]:
             for level in range(2, box.LEVELS + 1):
                 if state.grave[box.fighter(state.group_of[seat], level)] > 0:
                     listed.append(state.moves.resurrect[item][level])
 
 
-def leader_has(state: State, seat: int, cell: Cell, item: int) -> bool:
+def leader_has(stack: Stack, item: int) -> bool:
     """True if the Leader in this stack has an item."""
-    for tile in state.board.stacks[cell].tiles:
-        if tile & box.TYPE == leader_of(state, seat):
+    for tile in stack.tiles:
+        if box.level_of(tile) == box.LEADER:
             return box.has_item(tile, box.FIRST_ITEM + item)
     return False
 
@@ -82,20 +85,18 @@ def leader_has(state: State, seat: int, cell: Cell, item: int) -> bool:
 def resurrect(state: State, seat: int, item: int, level: int, log: Log) -> None:
     """Discard the charm and put the fighter under the Leader's stack (CF-5.61)."""
     group, kind = state.group_of[seat], box.FIRST_ITEM + item
-    cell = leader_cell(state, seat)
-    leader, bit = leader_of(state, seat), box.item_bit(kind)
-    tiles = [
-        tile & ~bit if tile & box.TYPE == leader else tile
-        for tile in state.board.stacks[cell].tiles
-    ]
+    stack = leader_stack(state, seat)
+    assert stack is not None, seat
+    bit = box.item_bit(kind)
+    tiles = [tile & ~bit if box.level_of(tile) == box.LEADER else tile for tile in stack.tiles]
     bury(state, box.other_tile(group, kind))
     state.grave[box.fighter(group, level)] -= 1
     back = box.fighter(group, level) | box.EVERYBODY
     add_charms(state, seat, -1)
-    state.board.lay(cell, seat, [*tiles, back])
+    state.board.lay(stack.cell, seat, [*tiles, back])
     if log is not None:
         log.append(events.played(state, seat, kind, "", clause="CF-5.61"))
-        log.append(events.resurrected(state, back, cell))
+        log.append(events.resurrected(state, back, stack.cell))
 
 
 def refuse(state: State, seat: int, action: Action) -> Refusal:
@@ -104,33 +105,28 @@ def refuse(state: State, seat: int, action: Action) -> Refusal:
         return _refuse_attachment(state, seat, action)
     assert isinstance(action, Resurrect), action
     name = state.pack.kind_names[box.FIRST_ITEM + action.item]
-    cell = leader_cell(state, seat)
+    stack = leader_stack(state, seat)
     able = state.pack.resurrects[action.item]
-    if cell == NO_CELL or not able or not leader_has(state, seat, cell, action.item):
-        return Refusal("CF-5.61", f"your Leader has no {name} to use", "illegal_play")
-    if not can_take(state, state.board.stacks[cell]):
-        text = f"the Leader's stack at {name_cell(cell)} is full"
-        return Refusal("CF-4.43", text, "illegal_play")
-    text = f"none of your fighters of level {action.level} is in the graveyard"
-    return Refusal("CF-5.61", text, "illegal_play")
+    if stack is None or not able or not leader_has(stack, action.item):
+        return cannot("CF-5.61", f"your Leader has no {name} to use")
+    if not can_take(state, stack):
+        return cannot("CF-4.43", f"the Leader's stack at {name_cell(stack.cell)} is full")
+    return cannot("CF-5.61", f"none of your fighters of level {action.level} is in the graveyard")
 
 
 def _refuse_attachment(state: State, seat: int, action: Attach) -> Refusal:
     kind = box.FIRST_ITEM + action.item
     name = state.pack.kind_names[kind]
     if state.held_of[seat][kind] == 0:
-        return Refusal("CF-5.53", f"you hold no {name}", "illegal_play")
-    cell, index = fighter_place(state, seat, action.fighter)
-    if cell == NO_CELL:
-        text = f"you have no fighter {action.fighter} in the open"
-        return Refusal("CF-5.53", text, "illegal_play")
-    tile = state.board.stacks[cell].tiles[index]
+        return cannot("CF-5.53", f"you hold no {name}")
+    stack, index = fighter_place(state, seat, action.fighter)
+    if stack is None:
+        return cannot("CF-5.53", f"you have no fighter {action.fighter} in the open")
+    tile = stack.tiles[index]
     if box.has_item(tile, kind):
         who = state.pack.tile_name(tile & ~box.item_bit(kind))
-        text = f"the {who} at {name_cell(cell)} already has {with_article(name)}"
-        return Refusal("CF-5.54", text, "illegal_play")
+        where = name_cell(stack.cell)
+        return cannot("CF-5.54", f"the {who} at {where} already has {with_article(name)}")
     if state.pack.item_leader[action.item] == box.FORBIDDEN:
-        text = f"the Leader can't have {with_article(name)}"
-        return Refusal("CF-5.58", text, "illegal_play")
-    text = f"only the Leader can have {with_article(name)}"
-    return Refusal("CF-5.60", text, "illegal_play")
+        return cannot("CF-5.58", f"the Leader can't have {with_article(name)}")
+    return cannot("CF-5.60", f"only the Leader can have {with_article(name)}")

@@ -13,11 +13,11 @@ from typing import ClassVar
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import Attack, StopChoosing, TakeFrom
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, SIDES, Cell, name_cell
+from barrow.games.conflict.cells import SIDES, name_cell
 from barrow.games.conflict.components import EVERYBODY, seen_by_all
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
 from barrow.games.conflict.rules import held, instants, players, stacks
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, RoundAsked, need
+from barrow.games.conflict.rules.asking import ActiveAsked, RoundAsked, need
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
 from barrow.kernel.errors import BadPosition
@@ -26,11 +26,9 @@ from barrow.kernel.errors import BadPosition
 class ChooseLocation(ActiveAsked):
     """Name the stack to attack (CF-4.7)."""
 
-    name: ClassVar[str] = "choose_location"
     clause: ClassVar[str] = "CF-4.7"
     asks: ClassVar[str] = "Which stack do you attack?"
     takes: ClassVar[Takes] = [Attack]
-    over: ClassVar[list[str]] = TURN
 
     def legal(self, state: State, seat: int) -> list[Action]:
         attack = state.moves.attack
@@ -39,31 +37,29 @@ class ChooseLocation(ActiveAsked):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Begin the combat round: ask for the first fighter (CF-4.8)."""
         assert isinstance(action, Attack)
-        cell = stacks.stack_cell(state, action.stack)
-        state.lineup = Lineup(cell, state.board.stacks[cell].owner == FACE_DOWN)
+        stack = state.board.stacks[action.stack]
+        state.lineup = Lineup(stack.cell, stack.owner == FACE_DOWN)
         if log is not None:
-            log.append(events.location_chosen(state, seat, cell))
+            log.append(events.location_chosen(state, seat, stack.cell))
         state.push(ChooseFighter(seat))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, Attack)
-        cell = stacks.stack_cell(state, action.stack)
-        if cell == NO_CELL:
-            return Refusal("CF-4.7", f"there is no stack {action.stack}", "illegal_location")
-        if state.board.stacks[cell].owner == seat:
-            text = f"the stack at {name_cell(cell)} is your own"
+        stack = stacks.numbered(state.board.stacks, action.stack)
+        if stack is None:
+            text = f"there is no stack {action.stack}"
+        elif stack.owner == seat:
+            text = f"the stack at {name_cell(stack.cell)} is your own"
         else:
-            text = f"none of your stacks is next to {name_cell(cell)}"
+            text = f"none of your stacks is next to {name_cell(stack.cell)}"
         return Refusal("CF-4.7", text, "illegal_location")
 
 
 class ChooseFighter(RoundAsked):
     """Fill the next slot with the topmost fighter of an adjacent stack (CF-4.10)."""
 
-    name: ClassVar[str] = "choose_fighter"
     clause: ClassVar[str] = "CF-4.10"
     takes: ClassVar[Takes] = [TakeFrom, StopChoosing]
-    over: ClassVar[list[str]] = TURN
 
     def question(self, state: State) -> str:
         size = held.the_lineup(state).size
@@ -79,13 +75,13 @@ class ChooseFighter(RoundAsked):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Choose the fighter; go on while a slot, a target tile and a fighter are left (CF-4.8)."""
+        """Ask for another fighter while a slot, a target tile and a fighter are left (CF-4.8)."""
         lineup = held.the_lineup(state)
         if isinstance(action, TakeFrom):
             take_top(state, seat, lineup, lineup.beside(action.side), log)
             if (
                 lineup.size < state.pack.rules.fighters_max
-                and lineup.size < len(state.board.stacks[lineup.location].tiles)
+                and lineup.size < len(state.board.stack_at(lineup.location).tiles)
                 and state.board.sides_of(lineup.location, seat)
             ):
                 state.push(ChooseFighter(seat))
@@ -104,7 +100,7 @@ class ChooseFighter(RoundAsked):
         """A foreign stack is attacked, and a slot is open (CF-4.7, CF-4.8)."""
         super().check(state, path)
         lineup = held.the_lineup(state)
-        stack = state.board.stacks.get(lineup.location)
+        stack = state.board.find(lineup.location)
         if stack is None:
             raise BadPosition(path, "there is no stack to attack")
         fits = stack.owner != state.turn and lineup.face_down == (stack.owner == FACE_DOWN)
@@ -116,9 +112,9 @@ class ChooseFighter(RoundAsked):
             need(is_chosen == (tile != GONE), "lineup.slots", "nothing was turned up yet")
 
 
-def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> None:
+def take_top(state: State, seat: int, lineup: Lineup, cell: int, log: Log) -> None:
     """Take the top fighter on a cell into the next slot, in the open."""
-    tiles = state.board.stacks[cell].tiles
+    tiles = state.board.stack_at(cell).tiles
     fresh = not seen_by_all(tiles[0])
     tile = stacks.show(state, seat, tiles[0])
     state.board.leave(cell, seat, tiles[1:])
@@ -131,8 +127,8 @@ def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> N
 
 
 def line_up(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
-    """Turn up or match as many tiles as were chosen, and go on to the instants (step 3)."""
-    stack = state.board.stacks[lineup.location]
+    """Turn up or match as many tiles as were chosen, then begin the instants (step 3)."""
+    stack = state.board.stack_at(lineup.location)
     owner, tiles = stack.owner, stack.tiles
     turned = tiles[: lineup.size]
     state.board.leave(lineup.location, owner, tiles[lineup.size :])

@@ -6,7 +6,7 @@
 4. `OverLimit`: a stack still above four loses fighters (CF-4.70);
 5. then stacks are arranged: see `arranging`.
 
-Where a fighter may go is for `paths` to say.
+Where a fighter may go is in `paths`.
 """
 
 from __future__ import annotations
@@ -15,30 +15,27 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import EndMovement, GiveUpFighter, MoveFighter, MoveTo
-from barrow.games.conflict.cells import NO_CELL, ROW, Cell, name_cell
-from barrow.games.conflict.components import LEADER, MOVED, TYPE, has_moved, seen_by_all
+from barrow.games.conflict.cells import ROW, name_cell
+from barrow.games.conflict.components import LEADER, MOVED, has_moved, level_of, seen_by_all
 from barrow.games.conflict.rules import paths
 from barrow.games.conflict.rules.arranging import begin_arranging
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need, need_own_stack
+from barrow.games.conflict.rules.asking import ActiveAsked, TurnStep, need, need_own_stack
 from barrow.games.conflict.rules.players import bury, is_fresh, is_in
 from barrow.games.conflict.rules.stacks import fighter_place, lay, over_full, see_top, show
 from barrow.games.conflict.state import State
 from barrow.games.conflict.view import has_unseen
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.native import i64
 
 
-class Movement(Step[State]):
+class Movement(TurnStep):
     """Begin the movement phase of the active player."""
-
-    name: ClassVar[str] = "movement"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask for the first move; without a stack there is none (CF-4.4)."""
         seat = state.turn
-        if is_in(state, seat) and state.board.cells_of[seat]:
+        if is_in(state, seat) and state.board.stacks_of[seat]:
             ask_for_mover(state, seat, False)
 
 
@@ -50,15 +47,14 @@ def ask_for_mover(state: State, seat: int, approached: bool) -> None:
 class NameMover(ActiveAsked):
     """Name the fighter that moves next, or end the phase (CF-4.54).
 
-    Asked even with one answer while the player has a fighter the others have not seen: that nobody
-    can move would tell of its level (CF-10.10, CF-R50).
+    Asked even with one answer while the player has a fighter the others have not seen: not being
+    asked would reveal its level (CF-10.10, CF-R50).
     """
 
     name: ClassVar[str] = "move_fighter"
     clause: ClassVar[str] = "CF-4.54"
     asks: ClassVar[str] = "Which fighter do you move?"
     takes: ClassVar[Takes] = [MoveFighter, EndMovement]
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"approached": FLAG, "unseen": FLAG}
 
     def __init__(self, seat: int, approached: bool, unseen: bool) -> None:
@@ -69,7 +65,7 @@ class NameMover(ActiveAsked):
     def legal(self, state: State, seat: int) -> list[Action]:
         ground = paths.survey(state, seat)
         listed = list_movers(state, seat, ground)
-        if why_not_end(state, seat, ground.rule, self.approached, listed) is None:
+        if why_not_end(state, seat, ground, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
 
@@ -78,33 +74,33 @@ class NameMover(ActiveAsked):
             end_movement(state, seat)
             return
         assert isinstance(action, MoveFighter)
-        cell, index = fighter_place(state, seat, action.fighter)
-        tiles = state.board.stacks[cell].tiles
-        if not seen_by_all(tiles[index]):
-            shown = tiles[:]
-            shown[index] = show(state, seat, tiles[index])
-            state.board.lay(cell, seat, shown)
+        stack, index = fighter_place(state, seat, action.fighter)
+        assert stack is not None, action
+        if not seen_by_all(stack.tiles[index]):
+            shown = stack.tiles[:]
+            shown[index] = show(state, seat, shown[index])
+            state.board.lay(stack.cell, seat, shown)
             if log is not None:
-                log.append(events.fighter_named(state, shown[index], cell))
-        state.push(ChooseEnd(seat, cell, index, self.approached))
+                log.append(events.fighter_named(state, shown[index], stack.cell))
+        state.push(ChooseEnd(seat, stack.cell, index, self.approached))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         ground = paths.survey(state, seat)
         if isinstance(action, EndMovement):
             movers = list_movers(state, seat, ground)
-            fault = why_not_end(state, seat, ground.rule, self.approached, movers)
+            fault = why_not_end(state, seat, ground, self.approached, movers)
             assert fault is not None
             return fault
         assert isinstance(action, MoveFighter)
-        cell, index = fighter_place(state, seat, action.fighter)
-        if cell == NO_CELL:
+        stack, index = fighter_place(state, seat, action.fighter)
+        if stack is None:
             text = f"you have no fighter {action.fighter} in the open"
             return Refusal("CF-4.54", text, "illegal_move")
-        tile = state.board.stacks[cell].tiles[index]
+        tile = stack.tiles[index]
         name = state.pack.tile_name(tile)
         if has_moved(tile):
             return Refusal("CF-4.55", f"the {name} has already moved this turn", "illegal_move")
-        text = f"the {name} at {name_cell(cell)} has nowhere to go"
+        text = f"the {name} at {name_cell(stack.cell)} has nowhere to go"
         return Refusal(paths.CLAUSES[ground.rule], text, "illegal_move")
 
     def check(self, state: State, path: str) -> None:
@@ -115,44 +111,34 @@ class NameMover(ActiveAsked):
 
 def list_movers(state: State, seat: int, ground: paths.Ground) -> list[Action]:
     """List the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
-    level_of, move_fighter = state.pack.level_of, state.moves.move_fighter
+    move_fighter = state.moves.move_fighter
     listed: list[Action] = []
-    number = 0
+    number: i64 = 0
     tile: i64
-    for cell in state.board.cells_of[seat]:
-        tiles = state.board.stacks[cell].tiles
-        most = paths.most_steps(level_of, tiles)
-        if most == 0:
-            number += len(tiles)
-            continue
-        ground.stand_on(cell, tiles)
-        needed = ground.least_steps(most)
-        for tile in tiles:
-            if tile & MOVED == 0 and level_of[tile & TYPE] >= needed:
+    for stack in state.board.stacks_of[seat]:
+        needed = ground.fewest_steps(stack)
+        for tile in stack.tiles:
+            if tile & MOVED == 0 and level_of(tile) >= needed:
                 listed.append(move_fighter[number])
             number += 1
     return listed
 
 
 def why_not_end(
-    state: State, seat: int, rule: int, approached: bool, movers: list[Action]
+    state: State, seat: int, ground: paths.Ground, approached: bool, movers: list[Action]
 ) -> Refusal | None:
     """Return why the phase may not end yet, or None (CF-4.65 to CF-4.69)."""
-    if rule in (paths.CONTACT, paths.ANY_CONTACT):
+    if ground.rule in (paths.CONTACT, paths.ANY_CONTACT):
         text = "you can reach a foreign stack, so move a fighter next to one first"
         return Refusal("CF-4.65", text, "cannot_end")
-    if rule == paths.APPROACH and movers and not approached:
+    if ground.rule == paths.APPROACH and movers and not approached:
         text = "you are out of contact, so move a fighter towards a foreign stack first"
         return Refusal("CF-4.66", text, "cannot_end")
-    if is_fresh(state, seat) and over_full(state, seat):
-        for action in movers:
-            assert isinstance(action, MoveFighter)
-            cell = fighter_place(state, seat, action.fighter)[0]
-            count = len(state.board.stacks[cell].tiles)
-            if count > state.pack.rules.stack_limit:
-                limit = state.pack.rules.stack_limit
-                text = f"{count} fighters stand at {name_cell(cell)}, {limit} may stay:"
-                return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
+    for stack in over_full(state, seat) if is_fresh(state, seat) else []:
+        if ground.fewest_steps(stack) != paths.NEVER:
+            count, limit = len(stack.tiles), state.pack.rules.stack_limit
+            text = f"{count} fighters stand at {name_cell(stack.cell)}, {limit} may stay:"
+            return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
     return None
 
 
@@ -162,33 +148,29 @@ class ChooseEnd(ActiveAsked):
     name: ClassVar[str] = "move_to"
     clause: ClassVar[str] = "CF-4.56"
     takes: ClassVar[Takes] = [MoveTo]
-    over: ClassVar[list[str]] = TURN
     parts: ClassVar[Parts] = {"cell": kinds.CELL, "index": kinds.COUNT, "approached": FLAG}
 
-    def __init__(self, seat: int, cell: Cell, index: int, approached: bool) -> None:
+    def __init__(self, seat: int, cell: int, index: int, approached: bool) -> None:
         super().__init__(seat)
         self.cell: Final = cell
         self.index: Final = index
         self.approached: Final = approached
 
     def question(self, state: State) -> str:
-        tile = state.board.stacks[self.cell].tiles[self.index]
+        tile = state.board.stack_at(self.cell).tiles[self.index]
         return f"Where does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        tiles = state.board.stacks[self.cell].tiles
-        ground = paths.survey(state, seat)
-        ground.stand_on(self.cell, tiles)
-        steps = state.pack.level_of[tiles[self.index] & TYPE]
-        return ground.list_ends(steps, state.moves.move_to)
+        stack = state.board.stack_at(self.cell)
+        steps = level_of(stack.tiles[self.index])
+        return paths.survey(state, seat).list_ends(stack, steps, state.moves.move_to)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move the fighter on top of what is there; the others keep their order (CF-4.58, 4.59)."""
         assert isinstance(action, MoveTo)
         board = state.board
-        start: int = self.cell
-        end: Cell = start + action.south * ROW + action.east
-        rest = board.stacks[self.cell].tiles[:]
+        end = self.cell + action.south * ROW + action.east
+        rest = board.stack_at(self.cell).tiles[:]
         tile = rest.pop(self.index)
         board.leave(self.cell, seat, rest)
         board.lay(end, seat, [tile | MOVED, *board.tiles_at(end)])
@@ -201,7 +183,7 @@ class ChooseEnd(ActiveAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, MoveTo)
-        return paths.refuse_end(state, seat, self.cell, self.index, action)
+        return paths.refuse_end(state, seat, state.board.stack_at(self.cell), self.index, action)
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -214,49 +196,45 @@ class ChooseEnd(ActiveAsked):
 def end_movement(state: State, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
     board = state.board
-    for cell in board.cells_of[seat]:
-        tiles = board.stacks[cell].tiles
-        for tile in tiles:
-            if has_moved(tile):
-                board.lay(cell, seat, [one & ~MOVED for one in tiles])
-                break
+    for stack in board.stacks_of[seat]:
+        if any(has_moved(tile) for tile in stack.tiles):
+            board.lay(stack.cell, seat, [tile & ~MOVED for tile in stack.tiles])
     crowded = over_full(state, seat) if is_fresh(state, seat) else []
     if not crowded:
         begin_arranging(state, seat, [])
         return
     state.push(Arranging())
-    for cell in reversed(crowded):
-        state.push(OverLimit(seat, cell))
+    for stack in reversed(crowded):
+        state.push(OverLimit(seat, stack.cell))
 
 
 class OverLimit(ActiveAsked):
     """Choose a fighter of an over-full stack for the graveyard, not the Leader (CF-4.70)."""
 
-    name: ClassVar[str] = "over_limit"
     clause: ClassVar[str] = "CF-4.70"
     takes: ClassVar[Takes] = [GiveUpFighter]
     over: ClassVar[list[str]] = ["arranging", "over_limit"]
     parts: ClassVar[Parts] = {"cell": kinds.CELL}
 
-    def __init__(self, seat: int, cell: Cell) -> None:
+    def __init__(self, seat: int, cell: int) -> None:
         super().__init__(seat)
         self.cell: Final = cell
 
     def question(self, state: State) -> str:
-        count, limit = len(state.board.stacks[self.cell].tiles), state.pack.rules.stack_limit
+        count, limit = len(state.board.stack_at(self.cell).tiles), state.pack.rules.stack_limit
         where = name_cell(self.cell)
         return f"{count} fighters stand at {where}, {limit} may stay. Who goes to the graveyard?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [
             state.moves.give_up[index]
-            for index, tile in enumerate(state.board.stacks[self.cell].tiles)
-            if state.pack.level_of[tile & TYPE] != LEADER
+            for index, tile in enumerate(state.board.stack_at(self.cell).tiles)
+            if level_of(tile) != LEADER
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, GiveUpFighter)
-        rest = state.board.stacks[self.cell].tiles[:]
+        rest = state.board.stack_at(self.cell).tiles[:]
         given_up = rest.pop(action.fighter)
         tile = show(state, seat, given_up)
         bury(state, tile)
@@ -270,7 +248,7 @@ class OverLimit(ActiveAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, GiveUpFighter)
-        count = len(state.board.stacks[self.cell].tiles)
+        count = len(state.board.stack_at(self.cell).tiles)
         if action.fighter < count:
             return self.forbid("the Leader has to stay")
         return self.forbid(f"the stack has {count} fighters, no fighter {action.fighter}")
@@ -281,11 +259,8 @@ class OverLimit(ActiveAsked):
         need(len(tiles) > state.pack.rules.stack_limit, path, "the stack is not over-full")
 
 
-class Arranging(Step[State]):
+class Arranging(TurnStep):
     """Begin arranging once all stacks are within the limit."""
-
-    name: ClassVar[str] = "arranging"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         begin_arranging(state, state.turn, [])

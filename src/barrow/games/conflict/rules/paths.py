@@ -1,16 +1,16 @@
-"""Where a fighter may go: paths, ends, and the rules of contact (CF-4.56 to CF-4.66).
+"""Where a fighter may go (CF-4.55 to CF-4.66).
 
-Before a decision on movement `survey` finds the rule that holds for all fighters of the player:
+A player's moves follow one rule at a time, the same for all fighters; `survey` finds it:
 
-- IN_CONTACT: every end keeps rules A, B and C (CF-4.60 to CF-4.62);
+- IN_CONTACT: every move keeps rules A, B and C (CF-4.60 to CF-4.62);
 - CONTACT: out of contact, but a fighter can make it: only contact moves, and rule B (CF-4.65);
 - ANY_CONTACT: the same, where every contact move breaks rule B (CF-4.65);
 - APPROACH: nobody can make contact: only moves towards a foreign stack (CF-4.66).
 
-`Ground` then looks at one stack after another (`stand_on`): which ends its fighters have
-(`list_ends`), and how few steps lead to one (`least_steps`). `Grid.reach` finds the cells that a
-path leads to (CF-4.56, CF-4.57). Whether a move may end on one of them is for `Ground.fault` to
-say, clause by clause (CF-4.58 to CF-4.66), and `refuse_end` puts that into words.
+`Ground` then looks at one stack after another: `list_ends` lists where a fighter can go from
+there, `fewest_steps` how near the nearest end is. Both walk over the board step by step (CF-4.56,
+CF-4.57: `Grid.step_on`) and ask `Ground.fault` of each cell on the way whether a move may end
+there. `refuse_end` puts the answer into words.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from barrow.games.conflict.board import (
     Stack,
     owner_code,
 )
-from barrow.games.conflict.cells import ROW, Cell, distance, name_cell
-from barrow.games.conflict.components import MOVED, TYPE
+from barrow.games.conflict.cells import ROW, distance, name_cell
+from barrow.games.conflict.components import MOVED, level_of
 from barrow.games.conflict.moves import REACH, SPAN
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
@@ -44,22 +44,23 @@ APPROACH: Final = 3
 # By rule: the clause that says who may move.
 CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
-# What is wrong with an end.
+# What is wrong with the end of a move; the words for it are in `refuse_end`.
 NOTHING: Final = 0
 NO_ROOM: Final = 1
 NO_NEIGHBOR: Final = 2
 STRANDS: Final = 3
-NO_TOUCH: Final = 4
-NO_NEARER: Final = 5
+LOSES_CONTACT: Final = 4
+NO_CONTACT: Final = 5
+NO_NEARER: Final = 6
 
 NEVER: Final = 99  # more steps than any fighter has
-_NO_CELLS: Final[list[Cell]] = []
 # A fighter that has to stay next to a stack beside it goes around that stack, in two steps.
 _AROUND: Final = 2
+_NO_STACKS: Final[list[Stack]] = []
 
 
 class Ground:
-    """The board as a seat's fighters walk on it, and what their moves must keep to now."""
+    """The board as a seat's fighters walk on it, and the rule that their moves follow now."""
 
     def __init__(self, board: Board, seat: int, limit: int) -> None:
         self.own: Final[i64] = owner_code(seat)
@@ -67,31 +68,33 @@ class Ground:
         self.grid = board.grid()
         self.rule = IN_CONTACT
         self.only_contact: i64 = NOWHERE  # the place of the one own stack next to a foreign one
-        self.foreign = _NO_CELLS  # cells of foreign stacks, for whoever has no contact
-        # Of the stack that was looked at last.
-        self.cell: Cell = NOWHERE
+        self.foreign = _NO_STACKS  # for a player out of contact
+        # The stack that a fighter would leave.
+        self.cell: i64 = NOWHERE
         self.start: i64 = NOWHERE  # its place
         self.alone = False  # its fighter leaves nobody behind
         self.lonely: i64 = NOWHERE  # an own stack that has no neighbor but this one
-        self.must_touch = False  # an end lies next to a foreign stack
-        self.far = 0  # how far the nearest foreign stack is
-        self.ahead = _NO_CELLS  # foreign stacks that a move may come nearer to than that
+        self.must_touch = False  # a move must end next to a foreign stack
+        self.far: i64 = 0  # how far the nearest foreign stack is
+        self.ahead = _NO_STACKS  # foreign stacks that a move could come nearer to than that
 
-    def stand_on(self, cell: Cell, tiles: list[int]) -> None:
-        """Look at the own stack on a cell, and what its fighters have to keep to."""
-        self.cell = cell
-        self.start = self.grid.place(cell)
-        self.alone = len(tiles) == 1
+    def stand_on(self, stack: Stack) -> None:
+        """Look at an own stack, and at what moves from it must keep to."""
+        self.cell = stack.cell
+        self.start = self.grid.place(stack.cell)
+        self.alone = len(stack.tiles) == 1
         self.lonely = NOWHERE
         if self.rule == APPROACH:
-            self.far = min([distance(cell, other) for other in self.foreign])
+            self.far = min([distance(stack.cell, other.cell) for other in self.foreign])
             reach = self.far + REACH
-            self.ahead = [other for other in self.foreign if distance(cell, other) < reach]
+            self.ahead = [one for one in self.foreign if distance(stack.cell, one.cell) < reach]
             return
-        last = self.alone and self.start == self.only_contact
-        self.must_touch = last or self.rule != IN_CONTACT
-        if self.alone and self.rule != ANY_CONTACT:
-            self.lonely = self.grid.find_beside(self.start, self.own + NEIGHBOR)
+        self.must_touch = self.rule != IN_CONTACT
+        if self.alone:
+            if self.start == self.only_contact:
+                self.must_touch = True
+            if self.rule != ANY_CONTACT:
+                self.lonely = self.grid.find_beside(self.start, self.own + NEIGHBOR)
 
     def fault(self, place: i64) -> int:
         """Return what is wrong with a place as the end of a move, NOTHING if it is legal."""
@@ -112,17 +115,18 @@ class Ground:
         # CF-4.61, rule B: no own stack becomes isolated that was not.
         if self.lonely != NOWHERE and self._strands(place):
             return STRANDS
-        # CF-4.62, rule C: the player is in contact afterwards. CF-4.65: so does a contact move.
+        # CF-4.62, rule C: the player stays in contact. CF-4.65: a contact move makes contact.
         if self.must_touch and not self.grid.touches_foreign(place, self.own):
-            return NO_TOUCH
+            return LOSES_CONTACT if self.rule == IN_CONTACT else NO_CONTACT
         return NOTHING
 
     def _takes_one_more(self, place: i64) -> bool:
-        """True if an own stack other than the start has room for a fighter (CF-4.58)."""
-        return place != self.start and self.grid.height(place) < self.limit
+        """True if an own stack, other than the one the fighter leaves, has room (CF-4.58)."""
+        stack = self.grid.stack_at[place]
+        return place != self.start and stack is not None and len(stack.tiles) < self.limit
 
     def _strands(self, place: i64) -> bool:
-        """True if a move to a place leaves an own stack without a neighbor."""
+        """True if a move to a place leaves an own stack without a neighbor (CF-4.61)."""
         start, width = self.start, self.grid.width
         return (
             self._leaves(start - 1, place)
@@ -132,19 +136,15 @@ class Ground:
         )
 
     def _leaves(self, stack: i64, place: i64) -> bool:
-        """True if a stack beside the start had no other neighbor, and a place is not one."""
+        """True if a stack beside the start has no other neighbor, and a place is not next to it."""
         is_lonely = self.grid.codes[stack] == self.own + NEIGHBOR
         return is_lonely and not self.grid.are_neighbors(place, stack)
 
     def _comes_nearer(self, place: i64) -> bool:
-        """True if the nearest foreign stack is nearer to a place than to the start."""
-        start: int = self.cell
+        """True if a foreign stack is nearer to a place than the nearest one to the start."""
         square = self._square(place)
-        end = start + (square // SPAN - REACH) * ROW + square % SPAN - REACH
-        for other in self.ahead:
-            if distance(other, end) < self.far:
-                return True
-        return False
+        end = self.cell + (square // SPAN - REACH) * ROW + square % SPAN - REACH
+        return is_within(self.ahead, end, self.far - 1)
 
     def _square(self, place: i64) -> i64:
         """Return where a place lies in the square of all ends around the start, row by row."""
@@ -152,35 +152,45 @@ class Ground:
         south = offset // self.grid.width
         return (south + REACH) * SPAN + offset - south * self.grid.width
 
-    def list_ends(self, steps: int, move_to: list[MoveTo]) -> list[Action]:
+    def list_ends(self, stack: Stack, steps: int, move_to: list[MoveTo]) -> list[Action]:
         """List the moves of a fighter with so many steps, the nearest first (CF-4.56)."""
+        self.stand_on(stack)
         listed: list[Action] = []
         number: i64
-        last = self.grid.reach(self.start, steps if self.lonely == NOWHERE else min(steps, _AROUND))
-        for number in range(1, last):
-            place = self.grid.reached[number]
-            if self.fault(place) == NOTHING:
-                listed.append(move_to[self._square(place)])
+        first: i64 = 0
+        last = self.grid.set_out(self.start)
+        for _step in range(steps if self.lonely == NOWHERE else min(steps, _AROUND)):
+            end = self.grid.step_on(first, last)
+            for number in range(last, end):
+                place = self.grid.reached[number]
+                if self.fault(place) == NOTHING:
+                    listed.append(move_to[self._square(place)])
+            first = last
+            last = end
         return listed
 
-    def least_steps(self, most: int) -> int:
-        """Return the fewest of these steps that bring a fighter to a legal end, or NEVER."""
-        must_touch = self.rule in (CONTACT, ANY_CONTACT)
-        if must_touch and not is_within(self.foreign, self.cell, most + 1):
+    def fewest_steps(self, stack: Stack) -> int:
+        """Return how few steps bring a fighter of a stack to a legal end, or NEVER."""
+        most = most_steps(stack.tiles)
+        if most == 0:
+            return NEVER
+        self.stand_on(stack)
+        contact_only = self.rule in (CONTACT, ANY_CONTACT)
+        if contact_only and not is_within(self.foreign, stack.cell, most + 1):
             return NEVER
         if self.lonely != NOWHERE:
             goes_around = most >= _AROUND and self._has_end_beside(self.lonely)
             return _AROUND if goes_around else NEVER
         if self._has_end_beside(self.start):
             return 1  # mostly so, without a walk
+        number: i64
         first: i64 = 0
         last = self.grid.set_out(self.start)
-        number: i64
-        for needed in range(1, most + 1):
+        for steps in range(1, most + 1):
             end = self.grid.step_on(first, last)
             for number in range(last, end):
                 if self.fault(self.grid.reached[number]) == NOTHING:
-                    return needed
+                    return steps
             first = last
             last = end
         return NEVER
@@ -196,6 +206,27 @@ class Ground:
         )
 
 
+def most_steps(tiles: list[int]) -> int:
+    """Return the most steps that an unmoved fighter of a stack has, 0 if all have moved.
+
+    A fighter has as many steps as its level, and moves once (CF-4.55, CF-4.56).
+    """
+    most: i64 = 0
+    tile: i64
+    for tile in tiles:
+        if tile & MOVED == 0:
+            most = max(most, level_of(tile))
+    return most
+
+
+def is_within(stacks: list[Stack], cell: i64, far: i64) -> bool:
+    """True if one of these stacks is no further from a cell than this."""
+    for stack in stacks:
+        if distance(stack.cell, cell) <= far:
+            return True
+    return False
+
+
 def survey(state: State, seat: int) -> Ground:
     """Look at a seat's stacks, and find the rule that its moves follow now."""
     board = state.board
@@ -204,8 +235,8 @@ def survey(state: State, seat: int) -> Ground:
         return found
     ground = Ground(board, seat, state.pack.rules.stack_limit)
     contacts = 0
-    for cell in board.cells_of[seat]:
-        place = ground.grid.place(cell)
+    for stack in board.stacks_of[seat]:
+        place = ground.grid.place(stack.cell)
         if ground.grid.touches_foreign(place, ground.own):
             contacts += 1
             ground.only_contact = place
@@ -213,89 +244,60 @@ def survey(state: State, seat: int) -> Ground:
                 ground.only_contact = NOWHERE
                 break
     if contacts == 0:
-        ground.foreign = [cell for cell, stack in board.stacks.items() if stack.owner != seat]
-        ground.rule = find_rule(state, seat, ground)
+        ground.foreign = [stack for stack in board.stacks if stack.owner != seat]
+        ground.rule = find_rule(board.stacks_of[seat], ground)
         if ground.rule == APPROACH:
             ground.grid = board.far_grid()
     board.survey = ground
     return ground
 
 
-def find_rule(state: State, seat: int, ground: Ground) -> int:
+def find_rule(own: list[Stack], ground: Ground) -> int:
     """Return the rule for a player out of contact (CF-4.65, CF-4.66)."""
-    level_of, board = state.pack.level_of, state.board
     for rule in (CONTACT, ANY_CONTACT):
         ground.rule = rule
-        for cell in board.cells_of[seat]:
-            tiles = board.stacks[cell].tiles
-            most = most_steps(level_of, tiles)
-            if most:
-                ground.stand_on(cell, tiles)
-                if ground.least_steps(most) != NEVER:
-                    return rule
+        for stack in own:
+            if ground.fewest_steps(stack) != NEVER:
+                return rule
     return APPROACH
 
 
-def most_steps(level_of: list[int], tiles: list[int]) -> int:
-    """Return the most steps that an unmoved fighter of a stack has, 0 if all have moved.
-
-    A fighter has as many steps as its level, and moves once (CF-4.55, CF-4.56).
-    """
-    most = 0
-    tile: i64
-    for tile in tiles:
-        if tile & MOVED == 0 and level_of[tile & TYPE] > most:
-            most = level_of[tile & TYPE]
-    return most
-
-
-def is_within(foreign: list[Cell], cell: int, far: int) -> bool:
-    """True if one of these cells is no further from a cell than this."""
-    for other in foreign:
-        if distance(other, cell) <= far:
-            return True
-    return False
-
-
-def refuse_end(state: State, seat: int, cell: Cell, index: int, action: MoveTo) -> Refusal:
-    """Say why a fighter may not end a move so far east and south of its cell."""
-    tiles = state.board.stacks[cell].tiles
-    name = state.pack.tile_name(tiles[index])
-    steps = state.pack.level_of[tiles[index] & TYPE]
+def refuse_end(state: State, seat: int, stack: Stack, index: int, action: MoveTo) -> Refusal:
+    """Say why a fighter may not end a move so far east and south of its stack."""
+    tile = stack.tiles[index]
+    name = state.pack.tile_name(tile)
+    steps = level_of(tile)
     away = abs(action.east) + abs(action.south)
     spaces = counted(steps, "space")
     if away > steps:
         text = f"the {name} can move {spaces}; that's {away} away"
         return Refusal("CF-4.56", text, "illegal_move")
-    state.board.far_grid()  # on which every cell within reach has a place
+    state.board.far_grid()  # with a place for every cell within reach
     ground = survey(state, seat)
-    ground.stand_on(cell, tiles)
-    start: int = cell
-    end = start + action.south * ROW + action.east
+    ground.stand_on(stack)
+    end = stack.cell + action.south * ROW + action.east
     place = ground.start + action.south * ground.grid.width + action.east
-    clause, text = _explain(state, ground, ground.fault(place), end)
-    if not clause:
-        way = f"the {name} can't get to {name_cell(end)} in {spaces}"
-        clause, text = "CF-4.57", f"face-down stacks bar the way: {way}"
-    return Refusal(clause, text, "illegal_move")
-
-
-def _explain(state: State, ground: Ground, fault: int, end: int) -> tuple[str, str]:
-    """Return the clause that an end breaks, and how; no clause if it is legal."""
-    where = name_cell(end)
+    fault, where = ground.fault(place), name_cell(end)
+    if fault == NOTHING:
+        way = f"the {name} can't get to {where} in {spaces}"
+        return Refusal("CF-4.57", f"face-down stacks bar the way: {way}", "illegal_move")
     if fault == NO_ROOM:
-        return _explain_stack(state, ground, state.board.stacks[end], where)
-    if fault == NO_NEIGHBOR:
-        return "CF-4.60", f"no stack would be next to {where}"
-    if fault == STRANDS:
-        return "CF-4.61", "that would leave one of your stacks without a neighbor"
-    if fault == NO_TOUCH and ground.rule == IN_CONTACT:
-        return "CF-4.62", "you would lose contact: none of your stacks would touch a foreign one"
-    if fault == NO_TOUCH:
-        return "CF-4.65", f"no foreign stack is next to {where}, and you must make contact"
-    if fault == NO_NEARER:
-        return "CF-4.66", f"{where} is no nearer to a foreign stack"
-    return "", ""
+        clause, text = _explain_stack(state, ground, state.board.stack_at(end), where)
+    else:
+        clause, text = _FAULTS[fault]
+    return Refusal(clause, text.format(where), "illegal_move")
+
+
+_FAULTS: Final = {
+    NO_NEIGHBOR: ("CF-4.60", "no stack would be next to {}"),
+    STRANDS: ("CF-4.61", "that would leave one of your stacks without a neighbor"),
+    LOSES_CONTACT: (
+        "CF-4.62",
+        "you would lose contact: none of your stacks would touch a foreign one",
+    ),
+    NO_CONTACT: ("CF-4.65", "no foreign stack is next to {}, and you must make contact"),
+    NO_NEARER: ("CF-4.66", "{} is no nearer to a foreign stack"),
+}
 
 
 def _explain_stack(state: State, ground: Ground, stack: Stack, where: str) -> tuple[str, str]:

@@ -17,19 +17,16 @@ from barrow.games.conflict import events, kinds
 from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import GoUnder, LookAt, LookAway
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
+from barrow.games.conflict.cells import name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
 from barrow.games.conflict.rules import elimination, held, movement, players, stacks, windows
-from barrow.games.conflict.rules.asking import TURN, Asked, FromSlot, RoundAsked, need_fighter
+from barrow.games.conflict.rules.asking import Asked, FromSlot, RoundAsked, TurnStep, need_fighter
 from barrow.games.conflict.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 
 
-class SettleRound(Step[State]):
+class SettleRound(TurnStep):
     """Eliminate all whose Leader died in this round, together (CF-4.38)."""
-
-    name: ClassVar[str] = "settle_round"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
@@ -59,8 +56,6 @@ def scouting_slots(state: State, lineup: line.Lineup) -> int:
 
 class PlaceOpposing(FromSlot):
     """Place the opposing survivors from a slot on (CF-4.42)."""
-
-    name: ClassVar[str] = "place_opposing"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
@@ -113,19 +108,19 @@ def place_furthest(state: State, lineup: line.Lineup, place: int, owner: int, lo
     If no stack can take it, it goes to the graveyard, and a Leader takes its player
     along at once (CF-4.45).
     """
-    cells = stacks.furthest(state, owner, lineup.location)
-    if len(cells) > 1:
+    found = stacks.furthest(state, owner, lineup.location)
+    if len(found) > 1:
         return False
     tile = lineup.remove(place)
-    if cells:
-        put_under(state, owner, tile, cells[0], log)
+    if found:
+        put_under(state, owner, tile, found[0].cell, log)
         return True
     stacks.lose(state, tile, "CF-4.45", "finds no stack to go to", log)
     elimination.settle_now(state, "CF-4.45", log)
     return True
 
 
-def put_under(state: State, owner: int, tile: int, cell: Cell, log: Log) -> None:
+def put_under(state: State, owner: int, tile: int, cell: int, log: Log) -> None:
     """Put a survivor at the bottom of a stack."""
     stacks.lay(state, cell, owner, [*state.board.tiles_at(cell), tile], log)
     if log is not None:
@@ -136,7 +131,6 @@ def put_under(state: State, owner: int, tile: int, cell: Cell, log: Log) -> None
 class FurthestStack(Asked):
     """The owner of a fighter chooses among equally far stacks (CF-4.44)."""
 
-    name: ClassVar[str] = "furthest_stack"
     clause: ClassVar[str] = "CF-4.44"
     takes: ClassVar[Takes] = [GoUnder]
     over: ClassVar[list[str]] = ["place_opposing", "place_bystander"]
@@ -151,23 +145,24 @@ class FurthestStack(Asked):
         return f"Under which stack does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        cells = state.board.cells_of[seat]
+        own = state.board.stacks_of[seat]
         far = stacks.furthest(state, seat, held.the_lineup(state).location)
-        return [state.moves.go_under[cells.index(cell)] for cell in far]
+        return [state.moves.go_under[own.index(stack)] for stack in far]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, GoUnder)
         tile = held.the_lineup(state).remove(self.place)
-        put_under(state, seat, tile, stacks.own_cell(state, seat, action.stack), log)
+        put_under(state, seat, tile, state.board.stacks_of[seat][action.stack].cell, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, GoUnder)
-        cell = stacks.own_cell(state, seat, action.stack)
-        if cell == NO_CELL:
+        stack = stacks.numbered(state.board.stacks_of[seat], action.stack)
+        if stack is None:
             return self.forbid(f"you have no stack {action.stack}")
-        if not stacks.can_take(state, state.board.stacks[cell]):
-            return self.forbid(f"the stack at {name_cell(cell)} is full")
-        return self.forbid(f"another stack of yours is further away than {name_cell(cell)}")
+        where = name_cell(stack.cell)
+        if not stacks.can_take(state, stack):
+            return self.forbid(f"the stack at {where} is full")
+        return self.forbid(f"another stack of yours is further away than {where}")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -177,7 +172,7 @@ class FurthestStack(Asked):
 def place_own(state: State, lineup: line.Lineup, log: Log) -> None:
     """Move the chosen fighters into a cleared location, or put them back (CF-4.48 to CF-4.50)."""
     if players.is_in(state, state.turn):
-        if lineup.location not in state.board.stacks:
+        if state.board.find(lineup.location) is None:
             move_in(state, lineup, log)
         go_back(state, lineup, log)
     stacks.see_top(state, lineup.location, log)
@@ -215,15 +210,13 @@ def move_in(state: State, lineup: line.Lineup, log: Log) -> None:
 class PlaceBystander(FromSlot):
     """Place own fighters that were turned up, from a slot on, if they did not move in (CF-4.51)."""
 
-    name: ClassVar[str] = "place_bystander"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + line.OPPOSITE
             if not lineup.has_fighter(place):
                 continue
-            stack = state.board.stacks.get(lineup.source[slot])
+            stack = state.board.find(lineup.source[slot])
             if stack is None or stacks.can_take(state, stack):
                 tile = lineup.remove(place)
                 put_under(state, state.turn, tile, lineup.source[slot], log)
@@ -236,11 +229,8 @@ class PlaceBystander(FromSlot):
         SCOUTING.run(state, chance, log)
 
 
-class Scouting(Step[State]):
+class Scouting(TurnStep):
     """Let the next Scout look, or end the round (CF-4.53)."""
-
-    name: ClassVar[str] = "scouting"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Come back here until no slot is left; then the march window opens (CF-4.76)."""
@@ -260,7 +250,6 @@ class Scouting(Step[State]):
 class Scout(RoundAsked):
     """Look at the top tile of an adjacent face-down stack, or do not (CF-5.12)."""
 
-    name: ClassVar[str] = "scout"
     clause: ClassVar[str] = "CF-5.12"
     asks: ClassVar[str] = "Which stack does the Scout look at?"
     takes: ClassVar[Takes] = [LookAt, LookAway]
@@ -275,7 +264,7 @@ class Scout(RoundAsked):
         if not isinstance(action, LookAt):
             return
         cell = held.the_lineup(state).beside(action.side)
-        tiles = state.board.stacks[cell].tiles
+        tiles = state.board.stack_at(cell).tiles
         if log is not None:
             fresh = tiles[0] & shown_to(seat) == 0
             log.append(events.stack_looked_at(state, seat, cell, tiles[0], reveals=fresh))

@@ -8,45 +8,36 @@ from __future__ import annotations
 
 from barrow.games.conflict import events
 from barrow.games.conflict.board import FACE_DOWN, Stack
-from barrow.games.conflict.cells import NO_CELL, Cell, distance
-from barrow.games.conflict.components import EVERYBODY, TYPE, is_fighter, seen_by_all
+from barrow.games.conflict.cells import distance
+from barrow.games.conflict.components import EVERYBODY, LEADER, is_fighter, level_of, seen_by_all
 from barrow.games.conflict.lineup import GONE
-from barrow.games.conflict.rules.players import bury, is_fresh, leader_of, owner_of
+from barrow.games.conflict.rules.players import bury, is_fresh, owner_of
 from barrow.games.conflict.state import State
 from barrow.kernel.state import Log
 
 
-def stack_cell(state: State, number: int) -> Cell:
-    """Return the cell of the stack with this number, or NO_CELL."""
-    cells = state.board.cells
-    return cells[number] if 0 <= number < len(cells) else NO_CELL
+def numbered(stacks: list[Stack], number: int) -> Stack | None:
+    """Return which of these stacks has this number, if there is one."""
+    return stacks[number] if 0 <= number < len(stacks) else None
 
 
-def own_cell(state: State, seat: int, number: int) -> Cell:
-    """Return the cell of a seat's stack with this number, or NO_CELL."""
-    cells = state.board.cells_of[seat]
-    return cells[number] if 0 <= number < len(cells) else NO_CELL
-
-
-def fighter_place(state: State, seat: int, number: int) -> tuple[Cell, int]:
-    """Return the cell and index of a seat's fighter with this number, or (NO_CELL, -1)."""
+def fighter_place(state: State, seat: int, number: int) -> tuple[Stack | None, int]:
+    """Return the stack of a seat's fighter with this number, if there is one, and its index."""
     index = number
-    for cell in state.board.cells_of[seat]:
-        count = len(state.board.stacks[cell].tiles)
-        if 0 <= index < count:
-            return cell, index
-        index -= count
-    return NO_CELL, -1
+    for stack in state.board.stacks_of[seat]:
+        if index < len(stack.tiles):
+            return stack, index
+        index -= len(stack.tiles)
+    return None, -1
 
 
-def leader_cell(state: State, seat: int) -> Cell:
-    """Return the cell of the face-up stack with this seat's Leader, or NO_CELL."""
-    leader = leader_of(state, seat)
-    for cell in state.board.cells_of[seat]:
-        for tile in state.board.stacks[cell].tiles:
-            if tile & TYPE == leader:
-                return cell
-    return NO_CELL
+def leader_stack(state: State, seat: int) -> Stack | None:
+    """Return the face-up stack with this seat's Leader, if there is one."""
+    for stack in state.board.stacks_of[seat]:
+        for tile in stack.tiles:
+            if level_of(tile) == LEADER:
+                return stack
+    return None
 
 
 def lined_up(state: State, seat: int) -> list[int]:
@@ -63,9 +54,9 @@ def lined_up(state: State, seat: int) -> list[int]:
 def count_fighters(state: State, seat: int) -> tuple[int, int]:
     """Return a seat's fighters in the open and the sum of their levels (CF-6.3, CF-6.4)."""
     tiles = lined_up(state, seat)
-    for cell in state.board.cells_of[seat]:
-        tiles += state.board.stacks[cell].tiles
-    return len(tiles), sum([state.pack.level_of[tile & TYPE] for tile in tiles])
+    for stack in state.board.stacks_of[seat]:
+        tiles += stack.tiles
+    return len(tiles), sum([level_of(tile) for tile in tiles])
 
 
 def can_take(state: State, stack: Stack) -> bool:
@@ -73,20 +64,17 @@ def can_take(state: State, stack: Stack) -> bool:
     return len(stack.tiles) < state.pack.rules.stack_limit or is_fresh(state, stack.owner)
 
 
-def over_full(state: State, seat: int) -> list[Cell]:
-    """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
+def over_full(state: State, seat: int) -> list[Stack]:
+    """List a seat's stacks above the limit, in reading order (CF-4.68)."""
     limit = state.pack.rules.stack_limit
-    stacks = state.board.stacks
-    return [cell for cell in state.board.cells_of[seat] if len(stacks[cell].tiles) > limit]
+    return [stack for stack in state.board.stacks_of[seat] if len(stack.tiles) > limit]
 
 
-def furthest(state: State, seat: int, location: int) -> list[Cell]:
+def furthest(state: State, seat: int, location: int) -> list[Stack]:
     """List the stacks of a seat that can take a fighter, furthest from the location (CF-4.42)."""
-    able = [
-        cell for cell in state.board.cells_of[seat] if can_take(state, state.board.stacks[cell])
-    ]
-    most = max([distance(cell, location) for cell in able], default=0)
-    return [cell for cell in able if distance(cell, location) == most]
+    able = [stack for stack in state.board.stacks_of[seat] if can_take(state, stack)]
+    most = max([distance(stack.cell, location) for stack in able], default=0)
+    return [stack for stack in able if distance(stack.cell, location) == most]
 
 
 def show(state: State, seat: int, tile: int) -> int:
@@ -94,19 +82,19 @@ def show(state: State, seat: int, tile: int) -> int:
     if seen_by_all(tile):
         return tile
     state.seen_of = state.seen_of[:]
-    state.seen_of[seat] |= 1 << state.pack.level_of[tile & TYPE]
+    state.seen_of[seat] |= 1 << level_of(tile)
     return tile | EVERYBODY
 
 
-def lay(state: State, cell: Cell, seat: int, tiles: list[int], log: Log) -> None:
+def lay(state: State, cell: int, seat: int, tiles: list[int], log: Log) -> None:
     """Leave these fighters of a seat on a cell; everybody sees the top one (CF-10.2)."""
     state.board.leave(cell, seat, tiles)
     see_top(state, cell, log)
 
 
-def see_top(state: State, cell: Cell, log: Log) -> None:
+def see_top(state: State, cell: int, log: Log) -> None:
     """Let everybody see the top of a face-up stack, if there is one (CF-10.2)."""
-    stack = state.board.stacks.get(cell)
+    stack = state.board.find(cell)
     if stack is None or stack.owner == FACE_DOWN or seen_by_all(stack.tiles[0]):
         return
     top = show(state, stack.owner, stack.tiles[0])
@@ -115,9 +103,9 @@ def see_top(state: State, cell: Cell, log: Log) -> None:
         log.append(events.top_seen(state, top, cell))
 
 
-def put_face_down(state: State, cell: Cell, tile: int, clause: str, log: Log) -> None:
+def put_face_down(state: State, cell: int, tile: int, clause: str, log: Log) -> None:
     """Put a fighter face down on a face-down stack, in the open (CF-5.24, CF-5.45)."""
-    state.board.lay(cell, FACE_DOWN, [tile, *state.board.stacks[cell].tiles])
+    state.board.lay(cell, FACE_DOWN, [tile, *state.board.tiles_at(cell)])
     if log is not None:
         log.append(events.put_face_down(state, tile, cell, clause=clause))
 

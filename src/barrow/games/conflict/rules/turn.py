@@ -7,11 +7,11 @@ Everything between pushes what follows it.
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.components import PREP
-from barrow.games.conflict.rules.asking import TURN
+from barrow.games.conflict.rules.asking import TurnStep
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.ending import end_standing_still
 from barrow.games.conflict.rules.held import remove_stack
@@ -27,8 +27,6 @@ from barrow.kernel.decision import Chance, Log, Step
 class BeginTurn(Step[State]):
     """Start the turn of the active player with a prep window (CF-4.3)."""
 
-    name: ClassVar[str] = "begin_turn"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         state.buried = False
         if log is not None:
@@ -37,18 +35,15 @@ class BeginTurn(Step[State]):
         open_before(state, PREP, ENGAGE, chance, log)
 
 
-class Engage(Step[State]):
+class Engage(TurnStep):
     """After prep: combat, only movement, or neither (CF-4.4 to CF-4.6)."""
-
-    name: ClassVar[str] = "engage"
-    over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Judge the active player's contact now (CF-R33)."""
         seat = state.turn
         if not is_in(state, seat):
             return
-        if not state.board.cells_of[seat]:
+        if not state.board.stacks_of[seat]:
             if log is not None:
                 log.append(events.no_stack(state, seat))
         elif state.board.is_in_contact(seat):
@@ -62,11 +57,9 @@ class Engage(Step[State]):
 class CleanUp(Step[State]):
     """Remove isolated face-down stacks, count standing still, pass the turn (CF-4.73 to 4.75)."""
 
-    name: ClassVar[str] = "clean_up"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        for cell in state.board.isolated():
-            remove_stack(state, cell, events.stack_isolated, log)
+        for stack in state.board.isolated():
+            remove_stack(state, stack, events.stack_isolated, log)
         settle_now(state, "CF-4.74", log)
         if state.outcome is not None:
             return
@@ -114,10 +107,10 @@ def leave(state: State, seat: int, log: Log) -> None:
     bury_leader(state, seat, log)
     settle_now(state, "CF-6.10", log)
     if state.outcome is None:
-        ask_anew(state, seat)
+        ask_again(state, seat)
 
 
-def ask_anew(state: State, gone: int) -> None:
+def ask_again(state: State, gone: int) -> None:
     """Ask again what is pending, where a player's sudden end may have changed it."""
     top = state.stack[-1]
     if gone in top.seats:

@@ -19,6 +19,7 @@ from barrow.games.conflict.rules.blows import figures_at
 from barrow.games.conflict.rules.players import is_in
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
+from barrow.kernel.native import i64
 from barrow.kernel.state import Frame
 
 
@@ -41,10 +42,15 @@ def ask_from(state: State, window: int, later: int) -> None:
 
 def next_asked(state: State, window: int, later: int) -> int:
     """Return the next seat that has a legal play in this window, or NO_SEAT (CF-5.3, CF-5.4)."""
-    players, bit = state.table.players, 1 << window
-    for place in range(state.turn + later, state.turn + players):
+    turn: i64 = state.turn
+    players: i64 = state.table.players
+    bit: i64 = 1 << window
+    windows: i64
+    place: i64
+    for place in range(turn + later, turn + players):
         seat = place if place < players else place - players
-        if state.windows_of[seat] & bit and is_in(state, seat) and plays(state, seat, window):
+        windows = state.windows_of[seat]
+        if windows & bit and is_in(state, seat) and plays(state, seat, window):
             return seat
     return NO_SEAT
 
@@ -122,15 +128,13 @@ class Window(Asked):
         if isinstance(action, (actions.Attach, actions.Resurrect)):
             if self.window in (PREP, MARCH):
                 return items.refuse(state, seat, action)
-            text = "items can't be used during combat"
-            return Refusal("CF-5.56", text, "illegal_play")
+            return held.cannot("CF-5.56", "items can't be used during combat")
         kind = held.KIND_OF[type(action)]
         name = state.pack.kind_names[kind]
         if state.held_of[seat][kind] == 0:
-            return Refusal("CF-2.19", f"you hold no {name}", "illegal_play")
+            return held.cannot("CF-2.19", f"you hold no {name}")
         if kind not in state.pack.played_in[self.window]:
-            text = f"{name} can't be played {_WHEN[self.window]}"
-            return Refusal("CF-5.1", text, "illegal_play")
+            return held.cannot("CF-5.1", f"{name} can't be played {_WHEN[self.window]}")
         return held.refuse(state, seat, action)
 
 
@@ -146,7 +150,6 @@ _WHEN: Final[list[str]] = [
 class Prep(Window):
     """The window at the start of every turn (CF-4.3)."""
 
-    name: ClassVar[str] = "prep"
     window: ClassVar[int] = PREP
     asks: ClassVar[str] = "Use a tile before the turn begins?"
     over: ClassVar[list[str]] = ["engage"]
@@ -155,7 +158,6 @@ class Prep(Window):
 class Reveal(Window):
     """The window before the first instant (CF-4.18)."""
 
-    name: ClassVar[str] = "reveal"
     window: ClassVar[int] = REVEAL
     asks: ClassVar[str] = "Use a tile before the instants go off?"
     over: ClassVar[list[str]] = ["instants"]
@@ -164,7 +166,6 @@ class Reveal(Window):
 class Ready(Window):
     """The window after the hand-out (CF-4.24)."""
 
-    name: ClassVar[str] = "ready"
     window: ClassVar[int] = READY
     asks: ClassVar[str] = "Use a tile before the fights?"
     over: ClassVar[list[str]] = ["hiding"]
@@ -173,7 +174,6 @@ class Ready(Window):
 class Fight(Window):
     """The window before each single fight (CF-4.29); it closes if that no longer exists."""
 
-    name: ClassVar[str] = "fight"
     window: ClassVar[int] = FIGHT
     over: ClassVar[list[str]] = ["strike"]
 
@@ -194,7 +194,6 @@ class Fight(Window):
 class March(Window):
     """The window between a combat round and movement (CF-4.76)."""
 
-    name: ClassVar[str] = "march"
     window: ClassVar[int] = MARCH
     asks: ClassVar[str] = "Use a tile before the movement?"
     over: ClassVar[list[str]] = ["movement"]

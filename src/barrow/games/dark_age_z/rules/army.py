@@ -34,7 +34,6 @@ class PlayWhere(Decision[State]):
     decision lies beneath.
     """
 
-    name: ClassVar[str] = "play_where"
     clause: ClassVar[str] = "DZ-4.40"
     takes: ClassVar[Takes] = [PlaceArmy]
     over: ClassVar[list[str]] = ["end_command", "relic_choice", "apollo_play"]

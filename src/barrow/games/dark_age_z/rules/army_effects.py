@@ -227,7 +227,6 @@ class HowlingHammerA(ZoneEffect):
 class HammerCard(hands.HandChoice):
     """Choose the card that takes the army's zone (DZ-5.21)."""
 
-    name: ClassVar[str] = "hammer_card"
     clause: ClassVar[str] = "DZ-5.21"
     over: ClassVar[list[str]] = asking.EFFECTS
     parts: ClassVar[Parts] = {"place": kinds.PLACE, "ask_always": FLAG}

@@ -54,7 +54,6 @@ class ApollosEyesB(ApollosEyesA):
 class ApolloPlay(Decision[State]):
     """Play one of the cards drawn, or stop and discard the rest (DZ-5.14)."""
 
-    name: ClassVar[str] = "apollo_play"
     clause: ClassVar[str] = "DZ-5.14"
     takes: ClassVar[Takes] = [ChooseCard, Stop]
     over: ClassVar[list[str]] = asking.EFFECTS
@@ -249,7 +248,6 @@ def ask_to_give(state: State, seat: int, player: int, left: int) -> None:
 class MindGive(hands.HandChoice):
     """Give a card of the hand for each that was taken (DZ-5.30)."""
 
-    name: ClassVar[str] = "mind_give"
     clause: ClassVar[str] = "DZ-5.30"
     over: ClassVar[list[str]] = asking.EFFECTS
     parts: ClassVar[Parts] = {"player": SEAT, "left": kinds.COUNT, "ask_always": FLAG}

@@ -126,7 +126,6 @@ def ask_for_discards(state: State, offset: int) -> None:
 class HandLimit(HandChoice):
     """Discard Army Cards down to the limit, one at a time (DZ-4.140)."""
 
-    name: ClassVar[str] = "hand_limit"
     clause: ClassVar[str] = "DZ-4.140"
     over: ClassVar[list[str]] = ["next_day"]
     parts: ClassVar[Parts] = {"offset": kinds.COUNT, "ask_always": FLAG}

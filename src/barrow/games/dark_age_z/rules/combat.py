@@ -32,7 +32,6 @@ COMBAT: Final = 3
 class BeginCombat(Step[State]):
     """Fight the boards from the Starting Player's left one on (DZ-4.100)."""
 
-    name: ClassVar[str] = "begin_combat"
     over: ClassVar[list[str]] = ["daily_missions"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -62,7 +61,6 @@ class BoardStep(Step[State]):
 class FightBoard(BoardStep):
     """Fight one board, then its gates."""
 
-    name: ClassVar[str] = "fight_board"
     over: ClassVar[list[str]] = ["score_kills", "fight_board"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -127,7 +125,6 @@ def gate_loss(state: State, board: int, seat: int, zombies: int) -> int:
 class HitGates(BoardStep):
     """Both neighbors of a board lose VP at once (DZ-4.116)."""
 
-    name: ClassVar[str] = "hit_gates"
     over: ClassVar[list[str]] = ["after_board"]
     parts: ClassVar[Parts] = {"board": kinds.BOARD, "zombies": kinds.COUNT}
 
@@ -168,7 +165,6 @@ def hit_gates(state: State, board: int, zombies: int, log: Log) -> list[int]:
 class AfterBoard(BoardStep):
     """Meet the mission for the kills of the day (DZ-5.86)."""
 
-    name: ClassVar[str] = "after_board"
     over: ClassVar[list[str]] = ["score_kills", "fight_board"]
     parts: ClassVar[Parts] = {"board": kinds.BOARD, "kills": list_of(kinds.COUNT)}
 
@@ -214,7 +210,6 @@ def _times_met(state: State, mission: int, kills: int) -> int:
 class ScoreKills(Step[State]):
     """Turn the kills of the day into VP; then a Vest window, then missions (DZ-4.118)."""
 
-    name: ClassVar[str] = "score_kills"
     over: ClassVar[list[str]] = ["daily_missions"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:

@@ -39,7 +39,6 @@ def begin_pass(state: State, seat: int, log: Log) -> None:
 class ReturnTokens(PlayerStep):
     """Put all tokens of a seat that passed back to the pool (DZ-4.60)."""
 
-    name: ClassVar[str] = "return_tokens"
     over: ClassVar[list[str]] = ["end_command"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -51,7 +50,6 @@ class ReturnTokens(PlayerStep):
 class PassCommander(Decision[State]):
     """Choose a Commander of the Gathering, or none (DZ-4.60)."""
 
-    name: ClassVar[str] = "pass_commander"
     clause: ClassVar[str] = "DZ-4.60"
     asks: ClassVar[str] = "You pass: recruit which Commander?"
     takes: ClassVar[Takes] = [ChooseCommander, NoCommander]
@@ -132,7 +130,6 @@ def can_assign(state: State, seat: int, commander: int, anywhere: bool, place: i
 class CommanderTarget(Decision[State]):
     """Choose the zone a Commander is assigned to (DZ-4.61, DZ-5.17)."""
 
-    name: ClassVar[str] = "commander_target"
     clause: ClassVar[str] = "DZ-4.61"
     takes: ClassVar[Takes] = [ChooseZone]
     over: ClassVar[list[str]] = ["return_tokens", *EFFECTS]

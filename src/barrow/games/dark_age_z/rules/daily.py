@@ -62,7 +62,6 @@ def has_most(numbers: list[int], seat: int) -> bool:
 class DailyMissions(Step[State]):
     """Judge the missions of one seat, then of the next."""
 
-    name: ClassVar[str] = "daily_missions"
     over: ClassVar[list[str]] = ["end_day"]
     parts: ClassVar[Parts] = {"offset": kinds.COUNT}
 

@@ -6,8 +6,6 @@ the next. `EndDay` lies at the bottom: the cleanup and the next day, or the end 
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import NOBODY
 from barrow.games.dark_age_z.rules.bosses import strike
@@ -24,8 +22,6 @@ from barrow.kernel.decision import Chance, Log, Step
 
 class Day(Step[State]):
     """Begin a day: clear what counts for one day and give the first turn (DZ-4.10)."""
-
-    name: ClassVar[str] = "day"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         players = state.table.players
@@ -46,8 +42,6 @@ class Day(Step[State]):
 class EndDay(Step[State]):
     """Clean up for the next day; the last day ends the game (DZ-4.121)."""
 
-    name: ClassVar[str] = "end_day"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         if is_last_day(state):
             end_game(state, log)
@@ -58,8 +52,6 @@ class EndDay(Step[State]):
 
 class NextDay(Step[State]):
     """Pass the Starting Player Marker, gather Commanders, begin the next day."""
-
-    name: ClassVar[str] = "next_day"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Start the next day; on the last one the boss strikes first (DZ-4.2)."""

@@ -51,7 +51,6 @@ def holds_any(state: State, seat: int) -> bool:
 class P1Turn(Decision[State]):
     """Issue a command, or take a free action before it (DZ-4.11 to DZ-4.13)."""
 
-    name: ClassVar[str] = "p1_turn"
     clause: ClassVar[str] = "DZ-4.11"
     takes: ClassVar[Takes] = [
         actions.Strategy,
@@ -177,7 +176,6 @@ def issue_field_command(state: State, seat: int, action: Action, chance: Chance,
 class AskAgain(Step[State]):
     """A free action is done: the player in turn is asked again (DZ-4.12)."""
 
-    name: ClassVar[str] = "ask_again"
     over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -198,7 +196,6 @@ def begin_next_turn(state: State, seat: int) -> None:
 class EndCommand(Step[State]):
     """After a command: the phase ends, or the turn continues or passes (DZ-4.14, DZ-4.70)."""
 
-    name: ClassVar[str] = "end_command"
     over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:

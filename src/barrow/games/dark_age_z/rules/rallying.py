@@ -23,7 +23,6 @@ RALLYING: Final = 2
 class BeginRallying(Step[State]):
     """Fix the order and start with the first player (DZ-4.80)."""
 
-    name: ClassVar[str] = "begin_rallying"
     over: ClassVar[list[str]] = ["begin_combat"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -45,7 +44,6 @@ def rallying_order(state: State) -> list[int]:
 class Rally(Step[State]):
     """Ask a player in the rallying: at the start of the turn, and after each action."""
 
-    name: ClassVar[str] = "rally"
     over: ClassVar[list[str]] = ["begin_combat", "rally"]
     parts: ClassVar[Parts] = {"player": SEAT}
 
@@ -93,7 +91,6 @@ def highest_rank(state: State, seat: int) -> int:
 class RallyTurn(Decision[State]):
     """Play a relic, reinforce, discard for a mission, or end the turn (DZ-4.81)."""
 
-    name: ClassVar[str] = "rally_turn"
     clause: ClassVar[str] = "DZ-4.81"
     asks: ClassVar[str] = "Rallying: reinforce, play a relic, or end your turn"
     takes: ClassVar[Takes] = [
@@ -160,7 +157,6 @@ def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
 class ReinforceCard(HandChoice):
     """Choose the card for a slot (DZ-4.82); asked though one type may fit (DZ-R67)."""
 
-    name: ClassVar[str] = "reinforce_card"
     clause: ClassVar[str] = "DZ-4.82"
     over: ClassVar[list[str]] = ["rally"]
     parts: ClassVar[Parts] = {"place": kinds.PLACE, "rank": kinds.RANK, "ask_always": FLAG}

@@ -29,7 +29,6 @@ def begin_reactivation(state: State, seat: int, number: int, may_stop: bool) -> 
 class ReactivateTarget(Decision[State]):
     """Choose a defeated army on own frontiers, of any loyalty (DZ-4.32)."""
 
-    name: ClassVar[str] = "reactivate_target"
     clause: ClassVar[str] = "DZ-4.32"
     takes: ClassVar[Takes] = [ChooseZone, Stop]
     over: ClassVar[list[str]] = _OVER
@@ -78,7 +77,6 @@ class ReactivateTarget(Decision[State]):
 class ReactivateLoyalty(Decision[State]):
     """Choose the loyalty of a reactivated army; an anchored one keeps its own (DZ-4.34)."""
 
-    name: ClassVar[str] = "reactivate_loyalty"
     clause: ClassVar[str] = "DZ-4.32"
     takes: ClassVar[Takes] = [ChooseLoyalty]
     over: ClassVar[list[str]] = [*_OVER, "reactivate_target"]

@@ -45,7 +45,6 @@ def play_relic(state: State, seat: int, effect: int, chance: Chance, log: Log) -
 class RelicPlayed(asking.PlayerStep):
     """A relic was played and has resolved: meet the mission for it (DZ-5.74)."""
 
-    name: ClassVar[str] = "relic_played"
     over: ClassVar[list[str]] = asking.TURNS
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -72,7 +71,6 @@ def declare(
 class RelicChoice(Decision[State]):
     """Declare one choice of a relic's effect (DZ-5.4)."""
 
-    name: ClassVar[str] = "relic_choice"
     takes: ClassVar[Takes] = [
         actions.ChooseZone,
         actions.ChooseLoyalty,
@@ -146,7 +144,6 @@ def ask_to_cancel(
 class VestCancel(VestChoice):
     """Cancel another player's relic with an Immortal Vest, or decline (DZ-5.6)."""
 
-    name: ClassVar[str] = "vest_cancel"
     clause: ClassVar[str] = "DZ-5.6"
     takes: ClassVar[Takes] = [actions.Cancel, actions.Decline]
     over: ClassVar[list[str]] = asking.EFFECTS

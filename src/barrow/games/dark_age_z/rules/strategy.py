@@ -106,7 +106,6 @@ def advance_track(state: State, track: int) -> None:
 class AdvanceTrack(Step[State]):
     """Move a track's marker once the command is resolved (DZ-4.15)."""
 
-    name: ClassVar[str] = "advance_track"
     over: ClassVar[list[str]] = ["end_command"]
     parts: ClassVar[Parts] = {"track": kinds.TRACK}
 
@@ -154,7 +153,6 @@ def offer_relics(state: State, seat: int, chance: Chance, log: Log) -> None:
 class KeepRelic(asking.PrivateChoice):
     """Keep one of two relics (DZ-4.31). Asked even if both are alike: others cannot know."""
 
-    name: ClassVar[str] = "keep_relic"
     clause: ClassVar[str] = "DZ-4.31"
     asks: ClassVar[str] = "Keep which relic? The other is discarded"
     takes: ClassVar[Takes] = [Keep]
@@ -199,7 +197,6 @@ def ask_to_refresh(state: State, seat: int, picked: int) -> None:
 class RefreshPick(HandChoice):
     """Choose cards to discard, one at a time, then draw as many (DZ-4.33)."""
 
-    name: ClassVar[str] = "refresh_pick"
     clause: ClassVar[str] = "DZ-4.33"
     takes: ClassVar[Takes] = [ChooseCard, Done]
     over: ClassVar[list[str]] = ["advance_track"]

@@ -74,7 +74,6 @@ def pay_card(state: State, seat: int, card: int, log: Log) -> None:
 class UpgradeCard(HandChoice):
     """Choose a card of the rank to pay with; asked though one type may be held (DZ-R67)."""
 
-    name: ClassVar[str] = "upgrade_card"
     clause: ClassVar[str] = "DZ-4.50"
     over: ClassVar[list[str]] = ["end_command"]
     parts: ClassVar[Parts] = {"left": kinds.COUNT, "ask_always": FLAG}

@@ -70,7 +70,6 @@ class VestChoice(Decision[State]):
 class VestWindow(VestChoice):
     """Play Immortal Vests for VP out of turn, until declining (DZ-5.7)."""
 
-    name: ClassVar[str] = "vest_window"
     clause: ClassVar[str] = "DZ-5.7"
     takes: ClassVar[Takes] = [PlayVest, Decline]
     over: ClassVar[list[str]] = ["begin_rallying", "hit_gates", "daily_missions"]

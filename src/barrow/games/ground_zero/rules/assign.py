@@ -66,7 +66,6 @@ def begin_assign(state: State, faction: int, log: Log) -> None:
 class AssignPool(Step[State]):
     """Continue placing the pool, cut to the supply that a cashed card left (GZ-4.17)."""
 
-    name: ClassVar[str] = "assign_pool"
     over: ClassVar[list[str]] = ["attack"]
     parts: ClassVar[Parts] = {"pool": kinds.COUNT}
 
@@ -84,7 +83,6 @@ class AssignPool(Step[State]):
 class Assign(cards.PlaceDecision):
     """Place one unit of the pool, or cash a card (GZ-4.13)."""
 
-    name: ClassVar[str] = "assign"
     clause: ClassVar[str] = "GZ-4.13"
     takes: ClassVar[Takes] = [PlaceUnit, CashCard]
     over: ClassVar[list[str]] = ["attack"]

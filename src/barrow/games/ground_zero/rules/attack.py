@@ -24,7 +24,6 @@ Assault = actions.DeclareAttack | actions.BreachWall | actions.WalkOnto
 class Attack(asking.TurnDecision):
     """Attack, breach, walk, cash; Civilians also convert and build walls (GZ-4.20)."""
 
-    name: ClassVar[str] = "attack"
     clause: ClassVar[str] = "GZ-4.20"
     asks: ClassVar[str] = "Where do you attack?"
     takes: ClassVar[Takes] = [
@@ -163,7 +162,6 @@ def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> 
 class AttackDice(asking.TurnDecision):
     """The attacker chooses dice: up to the free units and the faction's most (GZ-4.23)."""
 
-    name: ClassVar[str] = "attack_dice"
     clause: ClassVar[str] = "GZ-4.23"
     takes: ClassVar[Takes] = [actions.RollDice, actions.RollKinds]
     over: ClassVar[list[str]] = ["attack"]
@@ -197,7 +195,6 @@ class AttackDice(asking.TurnDecision):
 class DefendDice(Decision[State]):
     """The owner of the attacked territory chooses dice, seeing the attack dice (GZ-4.24)."""
 
-    name: ClassVar[str] = "defend_dice"
     clause: ClassVar[str] = "GZ-4.24"
     takes: ClassVar[Takes] = [actions.RollDice, actions.RollKinds]
     over: ClassVar[list[str]] = ["attack", "ai_attack"]

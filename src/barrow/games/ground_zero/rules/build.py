@@ -24,7 +24,6 @@ from barrow.kernel.errors import BadPosition
 class Build(asking.TurnDecision):
     """Convert, send, build walls, cash, until done."""
 
-    name: ClassVar[str] = "build"
     clause: ClassVar[str] = "GZ-5.29"
     asks: ClassVar[str] = "Build cyborgs or walls, or continue to the attack"
     takes: ClassVar[Takes] = [
@@ -107,7 +106,6 @@ class CivilianCount(asking.CountDecision):
 class ConvertCount(CivilianCount):
     """Choose how many civilians of a territory become cyborgs (GZ-5.29)."""
 
-    name: ClassVar[str] = "convert_count"
     clause: ClassVar[str] = "GZ-5.29"
     verb: ClassVar[str] = "convert"
     over: ClassVar[list[str]] = ["build", "attack"]
@@ -152,7 +150,6 @@ def refuse_sending(state: State, land: int) -> Refusal:
 class SendCount(CivilianCount):
     """Choose how many newly added civilians are sent as cyborgs (GZ-5.30)."""
 
-    name: ClassVar[str] = "send_count"
     clause: ClassVar[str] = "GZ-5.30"
     unit: ClassVar[str] = "new civilian"
     verb: ClassVar[str] = "send"
@@ -178,7 +175,6 @@ class SendCount(CivilianCount):
 class SendTo(asking.TurnDecision):
     """Choose where new cyborgs go: a territory joined by own land (GZ-5.30)."""
 
-    name: ClassVar[str] = "send_to"
     clause: ClassVar[str] = "GZ-5.30"
     takes: ClassVar[Takes] = [actions.SendOnto]
     over: ClassVar[list[str]] = ["build"]

@@ -84,7 +84,6 @@ class PlaceDecision(asking.TurnDecision):
 class CashPlace(PlaceDecision):
     """Place the units of a card, one at a time, on own territories (GZ-4.64)."""
 
-    name: ClassVar[str] = "cash_place"
     clause: ClassVar[str] = "GZ-4.64"
     over: ClassVar[list[str]] = ["attack", "assign_pool", "build", "zombie_transfer", "cards_open"]
     parts: ClassVar[Parts] = {"units": kinds.COUNT}
@@ -112,7 +111,6 @@ class CashPlace(PlaceDecision):
 class CardPhase(Step[State]):
     """Open the card phase of the active party: a draw, then cashing (GZ-4.60)."""
 
-    name: ClassVar[str] = "card_phase"
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -124,7 +122,6 @@ class CardPhase(Step[State]):
 class CardsOpen(Step[State]):
     """Offer to cash cards, while the active party has one and supply for it."""
 
-    name: ClassVar[str] = "cards_open"
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -136,7 +133,6 @@ class CardsOpen(Step[State]):
 class Draw(asking.TurnDecision):
     """Draw a card for the conquest, or decline (GZ-4.60)."""
 
-    name: ClassVar[str] = "draw"
     clause: ClassVar[str] = "GZ-4.60"
     asks: ClassVar[str] = "Draw a card for your conquest?"
     takes: ClassVar[Takes] = [DrawCard]
@@ -177,7 +173,6 @@ def refill_deck(state: State, chance: Chance, log: Log) -> None:
 class Cards(asking.TurnDecision):
     """Cash cards at the end of the turn (GZ-4.62)."""
 
-    name: ClassVar[str] = "cards"
     clause: ClassVar[str] = "GZ-4.62"
     asks: ClassVar[str] = "Cash a card?"
     takes: ClassVar[Takes] = [CashCard, Done]

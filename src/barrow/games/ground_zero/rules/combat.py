@@ -239,7 +239,6 @@ def check_dice(state: State, roll: Roll, attacking: bool, path: str) -> None:
 class Boost(Raise):
     """The Civilians may add 1 to all their cyborg dice of a roll, or to none (GZ-5.26)."""
 
-    name: ClassVar[str] = "boost"
     clause: ClassVar[str] = "GZ-5.26"
     takes: ClassVar[Takes] = [BoostDice]
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}
@@ -270,7 +269,6 @@ class Boost(Raise):
 class Tech(Raise):
     """The holder of Power of Tech may add 1 to one of its dice (GZ-5.64)."""
 
-    name: ClassVar[str] = "tech"
     clause: ClassVar[str] = "GZ-5.64"
     takes: ClassVar[Takes] = [RaiseDie, RaiseNone]
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}

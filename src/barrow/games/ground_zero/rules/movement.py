@@ -74,7 +74,6 @@ class Move(WayDecision):
 class MoveCount(Move):
     """Choose how many units go, for a party with one kind of unit."""
 
-    name: ClassVar[str] = "move_count"
     parts: ClassVar[Parts] = {**_WAY, "low": kinds.COUNT}
 
     def bounds(self, state: State) -> tuple[int, int]:
@@ -88,7 +87,6 @@ class MoveCount(Move):
 class MoveCivilians(Move):
     """Choose how many civilians go; at least `low` of them, and `low_cyborgs` cyborgs."""
 
-    name: ClassVar[str] = "move_civilians"
     unit: ClassVar[str] = "civilian"
     parts: ClassVar[Parts] = {**_WAY, "low": kinds.COUNT, "low_cyborgs": kinds.COUNT}
 
@@ -119,7 +117,6 @@ class MoveCivilians(Move):
 class MoveCyborgs(Move):
     """Choose how many cyborgs go with the civilians already named."""
 
-    name: ClassVar[str] = "move_cyborgs"
     unit: ClassVar[str] = "cyborg"
     parts: ClassVar[Parts] = {**_WAY, "civilians": kinds.COUNT, "low": kinds.COUNT}
 

@@ -21,7 +21,6 @@ from barrow.kernel.errors import BadPosition
 class Transfer(asking.TurnDecision):
     """Choose the territory that units leave, or skip (GZ-4.50)."""
 
-    name: ClassVar[str] = "transfer"
     clause: ClassVar[str] = "GZ-4.50"
     asks: ClassVar[str] = "Transfer units from which territory? You can transfer once a turn"
     takes: ClassVar[Takes] = [TransferFrom, SkipTransfer]

@@ -24,8 +24,6 @@ from barrow.kernel.errors import BadPosition
 class BeginTurn(Step[State]):
     """Start the turn of the active party (GZ-4.1)."""
 
-    name: ClassVar[str] = "begin_turn"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         faction = active(state)
         if log is not None:
@@ -67,8 +65,6 @@ def begin_ai_turn(state: State, chance: Chance, log: Log) -> None:
 class EndTurn(Step[State]):
     """End growth, markers cleared, a takeover offered, the next party (GZ-4.70 to GZ-4.72)."""
 
-    name: ClassVar[str] = "end_turn"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         faction = active(state)
         if is_alive(state, faction) and "turn_end" in state.pack.sheets[faction].growth_moments:
@@ -108,7 +104,6 @@ def offer_takeover(state: State) -> None:
 class Takeover(Decision[State]):
     """An eliminated seat may run the Zombies from now on (GZ-7.4)."""
 
-    name: ClassVar[str] = "takeover"
     clause: ClassVar[str] = "GZ-7.4"
     asks: ClassVar[str] = "You are out. Take over the Zombies?"
     takes: ClassVar[Takes] = [TakeOver]
@@ -139,8 +134,6 @@ class Takeover(Decision[State]):
 
 class PassTurn(Step[State]):
     """Pass the turn to the next living party; the round may end, and the game (GZ-4.72)."""
-
-    name: ClassVar[str] = "pass_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         while True:

@@ -156,7 +156,6 @@ class Front:
 class AiAttack(Step[State]):
     """One more attack of the AI: from a source at a target, or NOWHERE yet (GZ-5.90)."""
 
-    name: ClassVar[str] = "ai_attack"
     over: ClassVar[list[str]] = ["ai_cards"]
     parts: ClassVar[Parts] = {"source": optional(kinds.LAND), "target": optional(kinds.LAND)}
 
@@ -231,7 +230,6 @@ def choose_source(state: State, target: int, chance: Chance) -> int:
 class AiCards(Step[State]):
     """The AI draws if it can, then cashes all it holds, oldest first (GZ-5.99)."""
 
-    name: ClassVar[str] = "ai_cards"
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:

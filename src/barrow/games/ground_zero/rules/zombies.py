@@ -30,7 +30,6 @@ def begin_zombie_transfer(state: State) -> None:
 class ZombieTransfer(asking.TurnDecision):
     """Choose a territory that zombies leave, cash a card, or finish."""
 
-    name: ClassVar[str] = "zombie_transfer"
     clause: ClassVar[str] = "GZ-5.57"
     asks: ClassVar[str] = "Move zombies from which territory?"
     takes: ClassVar[Takes] = [ZombiesFrom, CashCard, Done]

@@ -54,7 +54,6 @@ def declare(state: State, targets: list[int], log: Log) -> None:
 class ChooseTarget(Asked):
     """Aim a single-target attack (SK-5.10 to SK-5.14)."""
 
-    name: ClassVar[str] = "choose_target"
     clause: ClassVar[str] = "SK-5.20"
     takes: ClassVar[Takes] = [AimAt]
     over: ClassVar[list[str]] = ["action_part"]
@@ -120,7 +119,6 @@ class Defend(Decision[State]):
     Asked even if all the player can do is pass: being skipped would give that away (SK-9.4).
     """
 
-    name: ClassVar[str] = "defend"
     clause: ClassVar[str] = "SK-5.22"
     takes: ClassVar[Takes] = [DefendWith, Pass]
     over: ClassVar[list[str]] = ["action_part"]

@@ -47,7 +47,6 @@ def ask(state: State, effect: Effect, card: int, doer: int, chance: Chance, log:
 class HealTarget(Asked):
     """Choose which own character is healed (SK-5.57)."""
 
-    name: ClassVar[str] = "heal_target"
     clause: ClassVar[str] = "SK-5.57"
     takes: ClassVar[Takes] = [actions.ChooseCharacter]
     over: ClassVar[list[str]] = EFFECTS
@@ -88,7 +87,6 @@ def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal
 class ChooseOpponent(Asked):
     """Choose whose hand to look at (SK-5.67)."""
 
-    name: ClassVar[str] = "choose_opponent"
     clause: ClassVar[str] = "SK-5.67"
     asks: ClassVar[str] = "Whose hand do you look at?"
     takes: ClassVar[Takes] = [actions.ChoosePlayer]
@@ -127,7 +125,6 @@ class ChooseOpponent(Asked):
 class PeekDiscard(CardChoice):
     """Choose a card of the hand just seen for its owner to discard, or none (SK-5.67)."""
 
-    name: ClassVar[str] = "peek_discard"
     clause: ClassVar[str] = "SK-5.67"
     takes: ClassVar[Takes] = [actions.ChooseCard, actions.NoCard]
     over: ClassVar[list[str]] = ["on_play"]
@@ -189,7 +186,6 @@ def take_seen(state: State, seat: int, card: int, log: Log) -> None:
 class ScryTake(CardChoice):
     """Choose which of the cards seen to take (SK-5.68, SK-R42)."""
 
-    name: ClassVar[str] = "scry_take"
     clause: ClassVar[str] = "SK-5.68"
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"left": kinds.SOME}
@@ -237,7 +233,6 @@ def put_under(state: State, seat: int, log: Log) -> None:
 class Recover(CardChoice):
     """Take a card back from the own discard pile, but not the one being played (SK-5.69)."""
 
-    name: ClassVar[str] = "recover"
     clause: ClassVar[str] = "SK-5.69"
     takes: ClassVar[Takes] = [actions.ChooseCard, actions.Stop]
     over: ClassVar[list[str]] = ["on_play"]
@@ -283,7 +278,6 @@ class Recover(CardChoice):
 class Swap(Asked):
     """Exchange the spaces of the own characters, or not (SK-5.62)."""
 
-    name: ClassVar[str] = "swap"
     clause: ClassVar[str] = "SK-5.62"
     asks: ClassVar[str] = "Swap your characters' spaces?"
     takes: ClassVar[Takes] = [actions.SwapPlaces, actions.Stay]

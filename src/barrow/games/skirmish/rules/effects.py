@@ -31,7 +31,6 @@ from barrow.kernel.errors import need
 class OnAttack(Step[State]):
     """Resolve the attack card's effect of this step, for the target at this place (SK-5.42)."""
 
-    name: ClassVar[str] = "on_attack"
     over: ClassVar[list[str]] = ["action_part"]
     parts: ClassVar[Parts] = {"step": kinds.COUNT, "place": kinds.COUNT}
 
@@ -67,7 +66,6 @@ class OnAttack(Step[State]):
 class OnDefense(Answering):
     """Resolve an effect of the defense card of the target at this place (SK-5.43)."""
 
-    name: ClassVar[str] = "on_defense"
     over: ClassVar[list[str]] = ["action_part"]
     parts: ClassVar[Parts] = {"place": kinds.COUNT, "step": kinds.COUNT}
 
@@ -110,7 +108,6 @@ class OnDefense(Answering):
 class OnPlay(Step[State]):
     """Resolve a special card's effect of this step; after the last, remove who fell (SK-5.30)."""
 
-    name: ClassVar[str] = "on_play"
     over: ClassVar[list[str]] = ["action_part"]
     parts: ClassVar[Parts] = {"card": kinds.CARD, "step": kinds.COUNT}
 

@@ -68,7 +68,6 @@ def can_walk(state: State, character: int, spaces: int) -> bool:
 class Roll(Asked):
     """Roll to move, or not (SK-4.3)."""
 
-    name: ClassVar[str] = "roll"
     clause: ClassVar[str] = "SK-4.3"
     asks: ClassVar[str] = "Roll to move?"
     takes: ClassVar[Takes] = [RollDice, Skip]
@@ -95,7 +94,6 @@ class Roll(Asked):
 class ChooseMover(Asked):
     """Choose who moves next, or finish (SK-4.5, SK-5.60)."""
 
-    name: ClassVar[str] = "choose_mover"
     asks: ClassVar[str] = "Who moves?"
     takes: ClassVar[Takes] = [Mover, Done]
     over: ClassVar[list[str]] = ["action_part", *EFFECTS]
@@ -164,7 +162,6 @@ class ChooseMover(Asked):
 class ChooseSpace(Asked):
     """Choose where a character goes (SK-4.8, SK-5.60, SK-5.61)."""
 
-    name: ClassVar[str] = "choose_space"
     takes: ClassVar[Takes] = [GoTo, Stay]
     over: ClassVar[list[str]] = ["action_part", "choose_mover", *EFFECTS]
     declines: ClassVar[int] = 1
@@ -304,7 +301,6 @@ class Shift(Asked):
 class PushStep(Shift):
     """Push a character one step away from another (SK-5.53)."""
 
-    name: ClassVar[str] = "push_step"
     change: ClassVar[int] = 1
     clause: ClassVar[str] = "SK-5.53"
 
@@ -312,7 +308,6 @@ class PushStep(Shift):
 class PullStep(Shift):
     """Pull a character one step towards another (SK-5.54)."""
 
-    name: ClassVar[str] = "pull_step"
     change: ClassVar[int] = -1
     clause: ClassVar[str] = "SK-5.54"
 

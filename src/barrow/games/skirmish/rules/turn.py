@@ -31,8 +31,6 @@ from barrow.kernel.words import counted
 class BeginTurn(Step[State]):
     """Start the turn of the active player (SK-4.1, SK-4.2)."""
 
-    name: ClassVar[str] = "begin_turn"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         seat = state.active
         if log is not None:
@@ -65,7 +63,6 @@ def healable(state: State, seat: int) -> list[int]:
 class ActionPart(Step[State]):
     """Ask for the next action while anything is possible (SK-4.17)."""
 
-    name: ClassVar[str] = "action_part"
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
@@ -79,7 +76,6 @@ class Act(Asked):
     Asked even if only the end is left: being skipped would give the hand away (SK-R42).
     """
 
-    name: ClassVar[str] = "act"
     clause: ClassVar[str] = "SK-4.10"
     takes: ClassVar[Takes] = [DrawCard, PlayCard, Revive, Heal, EndTurnNow]
     over: ClassVar[list[str]] = ["end_turn"]
@@ -172,7 +168,6 @@ def ask_heal_card(state: State, seat: int, character: int, left: int) -> None:
 class HealCard(CardChoice):
     """Discard a card to heal (SK-4.15, SK-R42)."""
 
-    name: ClassVar[str] = "heal_card"
     clause: ClassVar[str] = "SK-4.15"
     over: ClassVar[list[str]] = ["action_part"]
     parts: ClassVar[Parts] = {"character": kinds.CHARACTER, "left": kinds.SOME, "ask_always": FLAG}
@@ -206,8 +201,6 @@ class HealCard(CardChoice):
 class EndTurn(Step[State]):
     """Keep the hand limit, then pass the turn (SK-4.19, SK-4.20)."""
 
-    name: ClassVar[str] = "end_turn"
-
     def run(self, state: State, chance: Chance, log: Log) -> None:
         seat = state.active
         if len(state.hand_of[seat]) > state.pack.figures.hand_limit:
@@ -220,7 +213,6 @@ class EndTurn(Step[State]):
 class Discard(CardChoice):
     """Discard a card over the hand limit (SK-4.19, SK-R42)."""
 
-    name: ClassVar[str] = "discard"
     clause: ClassVar[str] = "SK-4.19"
     over: ClassVar[list[str]] = ["end_turn"]
 
