@@ -134,6 +134,7 @@ class Chair:
         self.position: Message = {}
         self.table: Message = {}
         self.seat: int | None = None
+        self.on_hear: Callable[[Message], None] = lambda message: None
 
     async def send(self, type: str, **fields: Any) -> None:
         await self._socket.send(json.dumps({"type": type, **fields}))
@@ -157,6 +158,7 @@ class Chair:
         self.table = message.get("table") or self.table
         if message["type"] == "snapshot":
             self.seat = message["seat"]
+        self.on_hear(message)
         return message
 
     async def until(self, *types: str) -> Message:
