@@ -19,10 +19,9 @@ import msgspec
 import structlog
 
 from barrow.server.errors import RefusedError, report_crash
-from barrow.server.protocol.messages import encode
+from barrow.server.protocol.messages import NARRATOR, encode
 from barrow.server.storage.database import back_up
 from barrow.server.storage.notices import CHAT, TABLE, Notice
-from barrow.server.table.loading import NARRATOR
 from barrow.server.tables import NO_TABLE, Tables
 
 log = structlog.get_logger()
