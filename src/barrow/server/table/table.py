@@ -26,7 +26,7 @@ from barrow import DecodeError, Event, RuleError
 from barrow.bots import usual_level
 from barrow.server import metrics
 from barrow.server.errors import LostError, RefusedError, report_crash
-from barrow.server.protocol.messages import Happened, TableInfo, WentBack
+from barrow.server.protocol.messages import NARRATOR, Happened, TableInfo, WentBack
 from barrow.server.settings import Settings
 from barrow.server.storage.notices import CHAT, ENTRIES, PRESENCE, TABLE
 from barrow.server.storage.schema import EntryRow, PlayerRow, SeatRow, TableRow
@@ -35,7 +35,7 @@ from barrow.server.storage.writer import Change
 from barrow.server.table.broadcast import Broadcast
 from barrow.server.table.clients import SPECTATORS, Client
 from barrow.server.table.clocks import Clocks
-from barrow.server.table.loading import NARRATOR, check_sound, closed, effective, load_game
+from barrow.server.table.loading import check_sound, closed, effective, load_game
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog
 
@@ -64,7 +64,7 @@ class Table(TableState):
         super().__init__(row)
         self.store = store
         self.clocks = Clocks(self, settings)
-        self.broadcast = Broadcast(self, self.clocks, settings.behind)
+        self.broadcast = Broadcast(self, self.clocks, settings.spectator_delay)
         self.turn = asyncio.Lock()
         self.used = time.monotonic()  # when it was last asked for
         self.is_ours = settings.drives(row.id)  # this process plays its bots and clocks
