@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import barrow
-from barrow.kernel.preview import preview, seen
+from barrow.advice.preview import preview, seen
 from tests.contract.tables import Table, brief_tables
 
 WORLDS = 6

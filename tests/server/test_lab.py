@@ -81,11 +81,10 @@ async def test_a_stranger_starts_nothing(
 
 
 async def test_with_a_token_only_who_knows_it_is_the_host(
-    own_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own_database: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("BARROW_LAB_TOKEN", "mound and marsh")
     async with (
-        serving(own_database, lab=tmp_path / "lab") as address,
+        serving(own_database, lab=tmp_path / "lab", lab_token="mound and marsh") as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
     ):
         here = (await http.get("/api/lab")).json()

@@ -293,7 +293,7 @@ async def deaf(person: Person, table: str) -> tuple[asyncio.StreamReader, asynci
 async def test_a_clock_that_jumps_ends_nobody_s_turn(own_database: str, jump: float) -> None:
     now = time.time
     async with (
-        serving(own_database, behind=30.0) as address,
+        serving(own_database, spectator_delay=30.0) as address,
         meeting(address, "Ann", "Bob") as (ann, bob),
     ):
         table = await ann.open_table("me", "open", options=OPTIONS)

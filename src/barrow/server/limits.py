@@ -28,7 +28,7 @@ class Limiter:
     """Counts, and refuses what is too much."""
 
     def __init__(self, limits: Limits | None, clock: Callable[[], float] = time.monotonic) -> None:
-        self.limits = limits  # None: no limits
+        self.limits = limits if limits is not None and limits.enforced else None
         self._clock = clock
         # By what and by whom: how much of a rate is used up, and when that was so.
         self._used: dict[tuple[str, str], tuple[float, float]] = {}

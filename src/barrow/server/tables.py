@@ -108,6 +108,11 @@ class Tables:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def occupied(self) -> list[str]:
+        """Return the tables that somebody is connected to, here or at another process."""
+        here = [id for id, table in self._tables.items() if table.clients.here]
+        return sorted({*here, *await self.store.occupied_tables()})
+
     def __len__(self) -> int:
         """Count the tables in memory."""
         return len(self._tables)

@@ -32,9 +32,9 @@ import structlog
 
 import barrow
 from barrow import Match
+from barrow.advice.preview import preview
 from barrow.bots import bot
 from barrow.bots.search_bot import SearchBot
-from barrow.kernel.preview import preview
 from barrow.server.protocol.messages import ChangeInfo, EventInfo, Idea, Tried
 
 log = structlog.get_logger()

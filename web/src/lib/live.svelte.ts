@@ -33,7 +33,7 @@ export type Link = "joining" | "here" | "dropped" | "refused";
 
 /** The server closes with this code if there is no such table for the caller. */
 const NO_TABLE = 4404;
-const WAITS = [1, 2, 4, 8, 15];
+const WAITS = [0.2, 1, 2, 4, 8, 15];
 
 export interface Joining {
   table: string;

@@ -34,7 +34,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from barrow.server.errors import keep_trying
 from barrow.server.storage import schema
-from barrow.server.storage.database import open_engine, upgrade
+from barrow.server.storage.database import find_damage, open_engine, upgrade
 from barrow.server.storage.notices import CHAT, PRESENCE, TABLE, announcing
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.storage.writer import Change, Writer, clear_undo_request
@@ -270,6 +270,11 @@ class Store:
         query = _update_table(table, status=after).where(schema.tables.c.status == before)
         return await self._change(table, query) == 1
 
+    async def end_table(self, table: str) -> bool:
+        """End the game of a table; False if it is over."""
+        query = _update_table(table, status="over").where(schema.tables.c.status != "over")
+        return await self._change(table, query) == 1
+
     async def set_rules(self, table: str, rules: int) -> None:
         """Store which version of the rules a table is played by."""
         await self._change(table, _update_table(table, rules=rules))
@@ -457,6 +462,23 @@ class Store:
         full = (columns.status == "open") & columns.id.not_in(waiting)
         query = select(columns.id).where((columns.status == "running") | full, _IN_PLAY)
         return await self._column(query)
+
+    async def overview(self) -> list[dict[str, Any]]:
+        """Return what a host needs to know of the tables that aren't over, newest first."""
+        columns, shown = schema.tables.c, ("id", "game", "status", "title", "created", "fault")
+        query = select(*[columns[name] for name in shown]).where(columns.status != "over")
+        rows = await self._rows(query.order_by(columns.created.desc()))
+        return [dict(zip(shown, row, strict=True)) for row in rows]
+
+    async def occupied_tables(self) -> list[str]:
+        """Return the ids of tables that somebody is connected to, where processes store it."""
+        return await self._column(select(schema.presence.c.table).distinct())
+
+    async def problems(self) -> list[str]:
+        """Return what is wrong with the database, as far as it can be seen."""
+        await self.check()
+        damage = await asyncio.to_thread(find_damage, self.url)
+        return damage + [f"table {id}: {fault}" for id, fault in (await self.faults()).items()]
 
     async def _tables(self, condition: Any, limit: int) -> list[str]:
         columns = schema.tables.c

@@ -48,7 +48,7 @@ class Bots:
     def __init__(self, table: Table, workers: Workers, settings: Settings) -> None:
         self._table = table
         self._workers = workers
-        self._pause, self._clock = settings.pause, settings.clock
+        self._pause, self._clock = settings.bot_pause, settings.clock
         self._budgets = TurnBudgets()
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self._timer: asyncio.Task[None] | None = None

@@ -58,7 +58,7 @@ def check_sound(row: TableRow, seats: Sequence[SeatRow]) -> None:
     _check(row.pace in get_args(Pace), "its pace is unknown")
     _check(row.players in game.players, "the number of players is wrong")
     _check([seat.seat for seat in seats] == [*everybody], "chairs are missing")
-    _check(row.opening is not None or row.status == "open", "the game was never set up")
+    _check(row.opening is not None or row.status in ("open", "over"), "it was never set up")
     _check(row.undo_by in (None, *everybody), "nobody at the table asks for the undo")
     for seat in seats:
         _check(seat.kind in get_args(SeatKind), "a chair is of no known kind")

@@ -64,7 +64,7 @@ class Table(TableState):
         super().__init__(row)
         self.store = store
         self.clocks = Clocks(self, settings)
-        self.broadcast = Broadcast(self, self.clocks, settings.behind)
+        self.broadcast = Broadcast(self, self.clocks, settings.spectator_delay)
         self.turn = asyncio.Lock()
         self.used = time.monotonic()  # when it was last asked for
         self.is_ours = settings.drives(row.id)  # this process plays its bots and clocks

@@ -36,6 +36,7 @@ from barrow.server.settings import Settings
 from barrow.server.storage.store import Store
 from barrow.server.tables import Tables
 from barrow.server.web import websocket
+from barrow.server.web.admin import Admin
 from barrow.server.web.lab import LAB_PAGES, LAB_ROUTES
 from barrow.server.web.openapi import describe
 from barrow.server.web.routes import (
@@ -51,7 +52,7 @@ from barrow.server.web.routes import (
 log = structlog.get_logger()
 
 # Seconds that requests have to finish when the server stops.
-_GRACE = 5
+_GRACE = 1
 # Seconds that a client waits for an answer that asks too often.
 _SLOWED = 0.2
 # How many new objects trigger a garbage collection. Messages leave few cycles behind.
@@ -164,9 +165,12 @@ async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
     tables = Tables(store, settings)
     app.state.api = Api(tables)
     await tables.open()
+    admin = Admin(tables)
+    await admin.listen()
     try:
         yield
     finally:
+        admin.stop()
         await tables.close()
 
 

@@ -2,15 +2,14 @@
 
 A run is a process of its own (`barrow.lab.job`), one at a time, with bounds on its games and
 its time. Its state is in its folder, so any server process can report its progress. The host is
-whoever sits at the machine itself; with `BARROW_LAB_TOKEN` in the server's environment, whoever
-knows that token, and nobody else.
+whoever sits at the machine itself; with the setting `lab_token`, whoever knows
+that token, and nobody else.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hmac
-import os
 import re
 import subprocess
 import sys
@@ -31,7 +30,6 @@ from barrow.server.errors import RefusedError
 from barrow.server.protocol.http import LabInfo, LabRun, LabSide, LabState, NewRun
 from barrow.server.web.routes import Api, Endpoint, address_of, read, reply
 
-TOKEN = "BARROW_LAB_TOKEN"
 TOKEN_HEADER = "x-lab-token"
 MOST_RUNS = 100
 _NAME = re.compile(r"[a-z0-9-]{1,80}")
@@ -103,7 +101,7 @@ async def lab_report(api: Api, request: Request) -> Response:
 
 def is_host(request: Request) -> bool:
     """True if a request comes from the host: by token, or from the machine itself."""
-    token = os.environ.get(TOKEN, "")
+    token = request.app.state.api.settings.lab_token
     if token:
         given = request.headers.get(TOKEN_HEADER, "")
         return hmac.compare_digest(given.encode(), token.encode())

@@ -24,7 +24,7 @@ from barrow import Record
 from barrow.bots import levels
 from barrow.kernel.rulebook import table_rules
 from barrow.server import metrics
-from barrow.server.errors import RefusedError, unreadable
+from barrow.server.errors import NO_STORE, RefusedError, unreadable
 from barrow.server.limits import Limiter, Shared
 from barrow.server.lobby import Lobby, known_game, new_id
 from barrow.server.protocol import http
@@ -40,6 +40,8 @@ YEAR = 365 * 24 * 3600
 # Larger requests and messages are refused before they are read.
 MOST_BYTES = 64 * 1024
 REPLAYS_KEPT = 20
+# Seconds that the database has to answer a question about its health.
+_DATABASE_SECONDS = 2.0
 # The key of the rulebook that belongs to no game: clauses TB-1 and on.
 TABLE_RULES = "table"
 
@@ -259,7 +261,15 @@ class Api:
 
     async def health(self, request: Request) -> Response:
         """Report that the server is up and its database answers."""
-        await self._store.check()
+        try:
+            async with asyncio.timeout(_DATABASE_SECONDS):
+                await self._store.check()
+        except (TimeoutError, OSError):
+            raise NO_STORE from None
+        return await self.live(request)
+
+    async def live(self, request: Request) -> Response:
+        """Report that the server is up."""
         return reply({"status": "ok", "version": barrow.__version__})
 
     async def metrics(self, request: Request) -> Response:
@@ -383,4 +393,6 @@ ROUTES = [
         "GET", "/api/tables/{table}/review/{step:step}", Api.review, None, http.Review, query=INVITE
     ),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
+    Endpoint("GET", "/api/ready", Api.health, None, dict[str, str]),
+    Endpoint("GET", "/api/live", Api.live, None, dict[str, str]),
 ]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from barrow.advice.preview import Change, Preview, Result, preview
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import RuleError
-from barrow.kernel.preview import Change, Preview, Result, preview
 from barrow.kernel.state import State
 from tests.kernel.tiny import Tiny
 
