@@ -219,7 +219,7 @@ async def test_spectators_whose_feed_failed_come_back_to_the_game(
 
     monkeypatch.setattr(GameLog, "follow", fail_first)
     async with (
-        serving(own_database, **{**PRODUCTION, "behind": 0.2}) as address,
+        serving(own_database, **{**PRODUCTION, "spectator_delay": 0.2}) as address,
         meeting(address, "Ann", "Eve") as (ann, eve),
     ):
         table = await ann.open_table("me", "random", options=SHORT)
