@@ -14,7 +14,6 @@ from barrow.server.views.position import (
     NO_REQUEST,
     PositionWriter,
     option_choice,
-    option_choices,
     outcome_info,
     party_infos,
     phase_infos,
@@ -34,7 +33,7 @@ def written_alone(match: Match, seat: int | None, told: Position) -> Position:
             clause=clause,
             seats=list(pending),
             yours=seat in pending,
-            options=option_choices(match, view, seat)
+            options=[option_choice(match.game, view, one) for one in match.state.legal(seat)]
             if seat is not None and seat in pending
             else [],
         )

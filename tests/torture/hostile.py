@@ -75,13 +75,17 @@ class Honest:
             await guest.post(f"/api/tables/{table}/sit", {}, 200)
             self.tables.append(table)
             async with host.at(table) as hers, guest.at(table) as his:
-                await asyncio.gather(*[self._play(chair, actions) for chair in (hers, his)])
+                playing = [asyncio.create_task(self._play(one, actions)) for one in (hers, his)]
+                await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
+                for task in playing:
+                    task.cancel()
+                ends = await asyncio.gather(*playing, return_exceptions=True)
+                assert set(map(type, ends)) <= {type(None), asyncio.CancelledError}, ends
 
     async def _play(self, chair: Chair, actions: int) -> None:
         while not chair.over and len(self.seconds) < actions:
             if not chair.decision.get("yours"):
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(chair.hear(), 1.0)
+                await chair.hear()
                 continue
             await asyncio.sleep(self.pace)
             began = time.monotonic()

@@ -58,11 +58,6 @@ def outcome_info(outcome: Outcome | None) -> OutcomeInfo | None:
     return None if outcome is None else msgspec.convert(outcome, OutcomeInfo, from_attributes=True)
 
 
-def option_choices(match: Match, view: View, seat: int) -> list[OptionChoice]:
-    """Return the legal actions of a seat."""
-    return [option_choice(match.game, view, action) for action in match.state.legal(seat)]
-
-
 def option_choice(game: Game, view: View, action: Action) -> OptionChoice:
     """Return an action in words, with the places and things it names."""
     texts: list[bytes] = []
@@ -171,7 +166,7 @@ class PositionWriter:
         return found
 
     def _options(self, view: View, seat: int) -> Any:
-        """Return the JSON of `option_choices`."""
+        """Return the JSON of the legal actions of a seat."""
         game = self._match.game
         texts: list[bytes] = []
         for action in self._match.state.options(seat):
