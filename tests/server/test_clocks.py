@@ -11,7 +11,7 @@ import barrow
 from barrow.server.limits import Limiter
 from barrow.server.lobby import Lobby
 from barrow.server.protocol.http import NewTable, SeatWish, SitDown
-from barrow.server.settings import PACES, Settings
+from barrow.server.settings import Paces, Settings
 from barrow.server.storage.schema import PlayerRow
 from barrow.server.storage.store import Store
 from barrow.server.table.requests import resign
@@ -24,9 +24,9 @@ pytestmark = pytest.mark.anyio
 
 SHORT = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
 DAY = 86_400.0
-NOBODY_WAITS = dict.fromkeys(PACES, 0.0)  # whoever is timed is late at once
+NOBODY_WAITS = Paces(live=0.0, relaxed=0.0, daily=0.0)  # whoever is timed is late at once
 ANN, BOB = PlayerRow("a" * 20, "Ann"), PlayerRow("b" * 20, "Bob")
-PACE = PACES["live"]
+PACE = Paces().live
 
 
 @asynccontextmanager

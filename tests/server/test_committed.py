@@ -7,11 +7,13 @@ import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+from unittest.mock import patch
 
 import pytest
 
 from barrow.server.storage.store import Store
+from barrow.server.workers import BotQuestion, Workers
 from tests.server.people import PRODUCTION, Chair, Message, Person, first, meeting, serving
 from tests.server.test_loading import one_stored
 
@@ -19,6 +21,16 @@ pytestmark = pytest.mark.anyio
 
 FROM_SCRATCH = {"start_seat": 0}
 LONG_AGO = -1e9
+
+
+class Curious(Workers):
+    """Bots that remember what they were asked."""
+
+    asked: ClassVar[list[BotQuestion]] = []
+
+    async def choose(self, asked: BotQuestion) -> str:
+        self.asked.append(asked)
+        return asked.legal[0]
 
 
 @contextmanager
@@ -123,6 +135,32 @@ async def test_seat_lists_and_answers_wait_for_what_is_being_committed(tmp_path:
     assert all(info["waiting_for"] == [0] for info in infos)
     assert all(m["position"]["step"] == 0 for m in told if m.get("position"))
     assert [answer["code"] for answer in answers] == ["not_your_decision"] * 2
+
+
+async def test_a_bot_is_not_asked_about_an_action_that_is_not_committed(tmp_path: Path) -> None:
+    file = tmp_path / "barrow.db"
+    Curious.asked = []
+    with patch("barrow.server.tables.Workers", Curious):
+        async with (
+            serving(file, **PRODUCTION) as address,
+            meeting(address, "Ann", "Bob") as (ann, bob),
+        ):
+            table = await ann.open_table("me", "easy", "open", options=FROM_SCRATCH)
+            await bob.post(f"/api/tables/{table}/sit", {}, 200)
+            his = bob.at(table)
+            await his.__aenter__()
+            async with ann.at(table) as hers:
+                await hers.my_decision()
+                with held(file):
+                    await act_in_vain(hers)
+                    await his.__aexit__(None, None, None)  # bots are looked after again
+                    refused = await hers.until("refused")
+                asked = list(Curious.asked)
+                played = await hers.act(first(hers.decision["options"]))
+
+    assert refused["code"] == "not_kept"
+    assert asked == []
+    assert played["type"] == "happened"
 
 
 @pytest.mark.parametrize("was_away", [False, True], ids=["stands in", "hands back"])

@@ -1,7 +1,9 @@
-"""One table that cannot be read is refused by itself: start-up, lists and all others go on."""
+"""A table that cannot be read is quarantined: its players see why, and all others go on."""
 
 from __future__ import annotations
 
+import asyncio
+import re
 from typing import Any
 
 import pytest
@@ -9,8 +11,13 @@ import websockets
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+import barrow
 from barrow.server.lobby import new_id
+from barrow.server.settings import Limits, Settings
 from barrow.server.storage import schema
+from barrow.server.storage.store import Store
+from barrow.server.table.table import Table
+from barrow.server.tables import Tables
 from tests.server.people import PRODUCTION, Person, first, meeting, play_on, play_some, serving
 
 pytestmark = pytest.mark.anyio
@@ -130,7 +137,9 @@ async def test_damaged_tables_stop_neither_the_server_nor_the_lists_nor_other_ta
 ) -> None:
     token, good = await two_games(own_database)
     codes = await damaged(own_database, good)
-    async with serving(own_database, **PRODUCTION) as address:
+    # She asks for more tables than anybody else does in a minute.
+    limits = Limits(joins="100/minute", replays="1000/minute", reviews="1000/minute")
+    async with serving(own_database, **{**PRODUCTION, "limits": limits}) as address:
         ann = Person(address, "Ann")
         ann.token = token
         ann.http.headers["Authorization"] = f"Bearer {token}"
@@ -155,7 +164,12 @@ async def test_damaged_tables_stop_neither_the_server_nor_the_lists_nor_other_ta
             (True, code)
         }
         assert closed[table] == (4404, answers[table][0].json()["error"])
-    assert {one["table"] for one in listed["yours"]} == set(good)
+    errors = {table: answers[table][0].json()["error"] for table in codes}
+    assert {one["table"]: one["fault"] for one in listed["yours"]} == errors | dict.fromkeys(
+        good, ""
+    )
+    assert {one["turn"] for one in listed["yours"] if one["table"] in codes} == set(errors.values())
+    assert all(one["seats"][0]["you"] for one in listed["yours"])
     assert played["type"] == "happened"
     assert replay["steps"] > 0
 
@@ -207,5 +221,83 @@ async def test_a_table_that_is_damaged_while_it_is_played_is_let_go(own_database
         await bob.http.aclose()
 
     assert closed[0] == 4404
-    assert [one["table"] for one in listed["yours"]] == [other]
+    faults = {one["table"]: one["fault"] for one in listed["yours"]}
+    assert faults == {other: "", table: closed[1]}
     assert played["type"] == "happened"
+
+
+async def test_a_quarantined_table_is_not_read_again_until_it_is_released(
+    own_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token, [over, running] = await two_games(own_database)
+    good = 'SELECT action FROM entries WHERE "table" = :t AND number = 3'
+    spoil = 'UPDATE entries SET action = :a WHERE "table" = :t AND number = 3'
+    engine = create_async_engine(own_database)
+    async with engine.begin() as connection:
+        action = (await connection.execute(text(good), {"t": running})).scalar_one()
+        await connection.execute(text(spoil), {"t": running, "a": "dance"})
+    async with serving(own_database, **PRODUCTION) as address:
+        closed = await refusal(known(address, token), running)
+    read: list[str] = []
+    load = Table.load
+
+    async def note(table: Table) -> None:
+        read.append(table.row.id)
+        await load(table)
+
+    monkeypatch.setattr(Table, "load", note)
+    async with engine.begin() as connection:
+        await connection.execute(text(spoil), {"t": running, "a": action})
+    await engine.dispose()
+    settings = Settings(database=own_database)
+    tables = Tables(await Store.open(own_database), settings)
+    await tables.open()
+    faults = await tables.store.faults()
+    again = await asyncio.gather(*[tables.table(running) for _ in "ab"], return_exceptions=True)
+    unread = list(read)
+    exported = await tables.export(running)
+    await tables.release(running)
+    released = await tables.table(running)
+    record = await tables.export(running)
+    finished = await tables.export(over)
+    await tables.close()
+
+    assert closed[1] == f"this table can't be opened: {faults[running]}"
+    assert re.fullmatch(r"entry 3 does not follow \(report [0-9a-f]{8}\)", faults[running])
+    assert [str(one) for one in again] == [closed[1]] * 2
+    assert running not in unread
+    assert [entry["action"] for entry in exported["entries"]][2] == action
+    assert released.match is not None
+    assert len(record["steps"]) == len(exported["entries"])
+    assert barrow.replay(barrow.Record.read(finished)).state.outcome is not None
+
+
+async def test_a_table_that_the_host_quarantines_is_closed_everywhere(own_database: str) -> None:
+    async with (
+        serving(own_database, process=1, processes=2, **PRODUCTION) as address,
+        meeting(address, "Ann") as (ann,),
+    ):
+        table = await ann.open_table("me", "random", options=SHORT)
+        settings = Settings(database=own_database, process=0, processes=2)
+        tables = Tables(await Store.open(own_database, 0, 2), settings)
+        async with ann.at(table) as chair:
+            await tables.quarantine(table, "the host looks into it")
+            with pytest.raises(websockets.ConnectionClosed, match="4503"):
+                await chair.until("never")
+        closed = await refusal(ann, table)
+        opened = await ann.open_table("me", "open", options=SHORT)
+        await tables.release(table)
+        async with ann.at(table) as chair:
+            await chair.my_decision()
+            played = await chair.act(first(chair.decision["options"]))
+        await tables.close()
+
+    assert closed == (4404, "this table can't be opened: the host looks into it")
+    assert opened != table
+    assert played["type"] == "happened"
+
+
+def known(address: str, token: str) -> Person:
+    person = Person(address, "Ann")
+    person.token = token
+    return person

@@ -8,14 +8,18 @@ import shlex
 import tomllib
 from configparser import ConfigParser
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
+from prometheus_client import REGISTRY
 
 import dev
+from barrow.cli.admin import admin
 from barrow.cli.app import make_app
+from barrow.cli.settings import declared
 from barrow.server.settings import Settings
+from barrow.server.web.admin import Command
 from barrow.server.web.app import make_server
 from barrow.server.web.routes import MOST_BYTES, ROUTES
 
@@ -58,8 +62,11 @@ def test_the_service_calls_the_server_as_it_can_be_called() -> None:
     assert Path(program).name == "barrow"
     assert (called["host"], called["port"], called["secure"]) == ("127.0.0.1", PORT, True)
     assert called["processes"] > 1
-    assert called["db"] == "${BARROW_DB}"
-    assert "BARROW_DB=" in read("barrow.service")
+    assert called["db"] is None  # its password would be on the command line
+    assert {one.variable for one in declared()} >= set(
+        re.findall(r"BARROW_\w+", read("barrow.service"))
+    )
+    assert unit["Service"]["ExecReload"] == "/bin/kill -USR1 $MAINPID"
     assert unit["Service"]["StateDirectory"] == "barrow"
 
 
@@ -70,7 +77,7 @@ def test_the_image_calls_the_server_as_it_can_be_called() -> None:
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     [python] = [line.partition("=")[2] for line in lines if line.startswith("ARG PYTHON=")]
 
-    assert serve(entry[1:])["port"] == int(exposed) == PORT
+    assert (serve(entry[1:])["port"] or Settings().port) == int(exposed) == PORT
     assert set(re.findall(r"\[(\w+)\]\"", read("Dockerfile"))) <= set(
         extras["optional-dependencies"]
     )
@@ -81,19 +88,20 @@ def test_the_image_calls_the_server_as_it_can_be_called() -> None:
 def test_compose_calls_the_server_and_asks_for_its_health() -> None:
     told = msgspec.yaml.decode(read("compose.yaml"))
     server, database = told["services"]["barrow"], told["services"]["database"]
-    called = serve(["serve", *server["command"]])
-    url = re.fullmatch(r"postgresql://(\w+):\$\{(\w+):\?\}@(\w+)/\w+", called["db"])
+    given = server["environment"]["BARROW_DATABASE"]
+    url = re.fullmatch(r"postgresql://(\w+):\$\{(\w+):\?\}@(\w+)/\w+", given)
     probe = " ".join(server["healthcheck"]["test"])
     [asked] = re.findall(r"http://127\.0\.0\.1:(\d+)(/[\w/]+)", probe)
 
+    assert serve(["serve", *server["command"]])["db"] is None
     assert url is not None
     assert url[1] == database["environment"]["POSTGRES_USER"]
     assert url[2] in database["environment"]["POSTGRES_PASSWORD"]
     assert url[3] in told["services"]
-    assert asked == (str(PORT), "/api/health")
+    assert asked == (str(PORT), "/api/ready")
     assert asked[1] in paths()
     assert server["ports"] == [f"127.0.0.1:{PORT}:{PORT}"]
-    assert server["environment"] == {"FORWARDED_ALLOW_IPS": "*"}
+    assert server["environment"] == {"BARROW_DATABASE": given, "FORWARDED_ALLOW_IPS": "*"}
     assert all("healthcheck" in told["services"][name] for name in server["depends_on"])
     assert {one.partition(":")[0] for one in database["volumes"]} == set(told["volumes"])
     assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).is_file()
@@ -118,7 +126,7 @@ def test_nginx_leads_to_the_server_and_lets_pass_what_it_takes() -> None:
     assert passed["Host"] == "$host"
     assert passed["X-Forwarded-For"] == "$remote_addr"
     assert passed["Upgrade"] == "$http_upgrade"
-    assert float(named["proxy_read_timeout"][0].removesuffix("s")) > 2 * Settings.ping_seconds
+    assert float(named["proxy_read_timeout"][0].removesuffix("s")) > 2 * Settings().ping_seconds
     assert ["location", "=", "/api/metrics"] in found
     assert "/api/metrics" in paths()
 
@@ -151,3 +159,27 @@ def test_the_image_believes_its_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, value)
 
     assert make_server(Settings()).config.forwarded_allow_ips == "*"
+
+
+def test_the_dashboard_shows_every_metric_and_no_other() -> None:
+    panels = json.loads(read("grafana.json"))["panels"]
+    queries = [target["expr"] for panel in panels for target in panel["targets"]]
+    shown = set(re.findall(r"barrow_\w+", " ".join(queries)))
+    kinds = {"counter": ["_total"], "gauge": [""], "histogram": ["_bucket", "_sum", "_count"]}
+    counted = {
+        family.name + ending
+        for family in REGISTRY.collect()
+        if family.name.startswith("barrow_")
+        for ending in kinds[family.type]
+    }
+
+    assert shown == counted
+    assert len({panel["id"] for panel in panels}) == len(panels)
+
+
+def test_the_page_names_every_command_of_the_host() -> None:
+    page = (ROOT / "docs/host.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\| `barrow admin (\w+)", page, re.MULTILINE)
+
+    assert sorted(named) == sorted(get_args(Command))
+    assert set(named) == {name for name in admin if not name.startswith("-")}

@@ -7,6 +7,7 @@ import re
 
 import pytest
 
+from barrow.server.settings import Paces
 from barrow.server.storage.store import Store
 from tests.server.people import WAIT, Person, first, meeting, serving
 
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.anyio
 
 SHORT = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
 SOON = 0.1
-PACES = {"live": 2.0, "relaxed": None, "daily": None, "unhurried": None}
+PACES = Paces(live=2.0)
 
 
 async def until_asleep(person: Person) -> None:

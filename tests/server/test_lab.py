@@ -9,6 +9,7 @@ from typing import Any
 import httpx2
 import pytest
 
+from barrow.server.settings import Limits
 from tests.server.people import serving
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
@@ -80,11 +81,10 @@ async def test_a_stranger_starts_nothing(
 
 
 async def test_with_a_token_only_who_knows_it_is_the_host(
-    own_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own_database: str, tmp_path: Path
 ) -> None:
-    monkeypatch.setenv("BARROW_LAB_TOKEN", "mound and marsh")
     async with (
-        serving(own_database, lab=tmp_path / "lab") as address,
+        serving(own_database, lab=tmp_path / "lab", lab_token="mound and marsh") as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
     ):
         here = (await http.get("/api/lab")).json()
@@ -166,3 +166,15 @@ async def test_without_the_extra_the_lab_says_what_is_missing(
     assert (info["ready"], info["may_start"]) == (False, False)
     assert info["note"].startswith("The lab's packages are not here yet.")
     assert (started.status_code, started.json()["code"]) == (409, "not_ready")
+
+
+async def test_runs_have_a_budget(tmp_path: Path) -> None:
+    nonsense = {**WISH, "game": "chess"}
+    async with (
+        serving(tmp_path / "barrow.db", lab=tmp_path / "lab", limits=Limits()) as address,
+        httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
+    ):
+        answers = [await http.post("/api/lab/runs", json=nonsense) for _ in range(31)]
+
+    assert [answer.status_code for answer in answers] == [400] * 30 + [429]
+    assert answers[-1].json()["error"] == "that was too often; at most 30/hour"

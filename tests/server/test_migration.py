@@ -1,4 +1,4 @@
-"""A database of the former version, with tables being played, is carried over by the next start."""
+"""A database of a former version, with tables being played, is carried over by the next start."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def stored() -> dict[str, list[dict[str, Any]]]:
     return rows
 
 
-async def bring_back(database: str) -> dict[str, list[dict[str, Any]]]:
-    """Fill an empty database with the stored one, in the schema of its time."""
+async def bring_back(database: str, version: str = "0001") -> dict[str, list[dict[str, Any]]]:
+    """Fill an empty database with the stored one, in the schema of an earlier version."""
     rows = stored()
     engine = create_async_engine(database)
     former = MetaData()
     async with engine.begin() as connection:
-        await connection.run_sync(partial(upgrade, to="0001"))
+        await connection.run_sync(partial(upgrade, to=version))
         await connection.run_sync(former.reflect)
         for name, lines in rows.items():
             table = former.tables[name]
@@ -61,8 +61,9 @@ def fit(column: str, value: Any) -> Any:
     return bool(value) if column in ("public", "stand_in") else value
 
 
-async def test_running_tables_of_the_former_version_go_on(own_database: str) -> None:
-    rows = await bring_back(own_database)
+@pytest.mark.parametrize("version", ["0001", "0002"])
+async def test_running_tables_of_former_versions_go_on(own_database: str, version: str) -> None:
+    rows = await bring_back(own_database, version)
     [table] = [row for row in rows["tables"] if row["players"] == 3]
     before = [row for row in rows["entries"] if row["table"] == table["id"]]
     async with serving(own_database) as address:

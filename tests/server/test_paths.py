@@ -257,6 +257,7 @@ async def test_a_connection_that_crashes_is_counted_and_has_a_report(
         assert end.value.rcvd is not None
         report = re.search('"report": "([0-9a-f]{8})"', capsys.readouterr().err)
         broke = await crashes(ann) - before
+        told = chair.heard
         async with ann.at(table) as chair:
             await chair.my_decision()
             played = await chair.act(first(chair.decision["options"]))
@@ -264,4 +265,6 @@ async def test_a_connection_that_crashes_is_counted_and_has_a_report(
     assert broke == 1
     assert report is not None
     assert (end.value.rcvd.code, report.group(1) in end.value.rcvd.reason) == (4500, True)
+    if where != "on joining":
+        assert (told[-1]["code"], told[-1]["report"]) == ("crash", report.group(1))
     assert played["type"] == "happened"

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from barrow.server.settings import Paces
 from tests.server.conftest import Introduce
 from tests.server.people import Chair, Person, first, play_on, serving
 
@@ -245,7 +246,7 @@ async def test_a_hint_names_choices_with_their_chances(introduce: Introduce) -> 
 
 
 async def test_a_bot_stands_in_for_the_absent_and_hands_back(own_database: str) -> None:
-    paces = {"live": 0.2, "relaxed": 60.0, "daily": None, "unhurried": None}
+    paces = Paces(live=0.2, relaxed=60.0)
     async with serving(own_database, paces=paces) as address:
         ann, bob = Person(address, "Ann"), Person(address, "Bob")
         await ann.introduce()

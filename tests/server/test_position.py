@@ -44,7 +44,7 @@ def written_alone(match: Match, seat: int | None, told: Position) -> Position:
         view=view.document(),
         decision=decision,
         asides=[option_choice(match.game, view, action) for action in match.game.asides(view)],
-        parties=party_infos(match.game, view),
+        parties=party_infos(match.game.parties(view)),
         phases=phase_infos(match.game, view),
         undo=undo_state(match, seat, NO_REQUEST),
         outcome=outcome_info(match.state.outcome),

@@ -55,7 +55,7 @@ async def test_a_game_that_still_fits_goes_on_and_its_players_are_told(own_datab
         again = await rejoin(address, ann, table)
 
     [line] = chair.heard[0]["chat"]
-    assert line["name"] == "Barrow"
+    assert (line["name"], line["narrator"]) == ("Barrow", True)
     assert line["text"] == (
         "The rules of Ground Zero were corrected since this game began (version 0, now 1). "
         "Everything that was played stands."
@@ -95,4 +95,5 @@ async def test_a_game_that_cannot_be_set_up_any_more_is_told_and_harms_no_other(
         await again.http.aclose()
 
     assert refused["code"] == "old_rules"
-    assert listed == {"yours": [], "public": []}
+    assert [(one["table"], one["fault"]) for one in listed["yours"]] == [(table, refused["error"])]
+    assert listed["public"] == []

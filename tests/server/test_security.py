@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 import sys
 from pathlib import Path
@@ -154,7 +155,7 @@ async def test_an_answer_takes_no_less_time_when_there_was_nothing_to_think_abou
 ) -> None:
     pause = 0.1
     async with (
-        serving(own_database, pause=pause) as address,
+        serving(own_database, bot_pause=pause) as address,
         meeting(address, "Ann", "Bob") as (ann, bob),
     ):
         table = await ann.open_table("me", "open", "random", options=SHORT)
@@ -191,7 +192,8 @@ async def test_no_secret_is_logged(tmp_path: Path, own_database: str) -> None:
     with log.open("w") as out:
         process = await asyncio.create_subprocess_exec(
             sys.executable,
-            *("-m", "barrow", "serve", "--port", str(port), "--db", told),
+            *("-m", "barrow", "serve", "--port", str(port)),
+            env={**os.environ, "BARROW_DATABASE": told, "BARROW_ADMIN": str(tmp_path / "admin")},
             stdout=out,
             stderr=out,
         )

@@ -21,7 +21,7 @@ FROM_SCRATCH = {"start_seat": 0}
 async def begun(database: str, behind: float) -> AsyncIterator[tuple[Person, Person, Person, str]]:
     """Serve as a host does; yield two players, somebody else, and the players' table."""
     async with (
-        serving(database, **{**PRODUCTION, "behind": behind}) as address,
+        serving(database, **{**PRODUCTION, "spectator_delay": behind}) as address,
         meeting(address, "Ann", "Bob", "Eve") as (ann, bob, eve),
     ):
         table = await ann.open_table("me", "open", options=FROM_SCRATCH)
@@ -92,7 +92,7 @@ async def test_who_watches_from_before_the_start_is_behind_too(own_database: str
                 await heard_of(watching, by=his)
 
     begun = [m for m in watching.heard if m["type"] == "snapshot" and m["position"]]
-    assert [message["behind"] for message in begun] == [PRODUCTION["behind"]]
+    assert [message["behind"] for message in begun] == [PRODUCTION["spectator_delay"]]
     assert (newest(his), newest(watching)) == (2, 0)
     assert not [m for m in watching.heard if m["type"] == "happened"]
     assert {seat for one in begun for seat in one["table"]["waiting_for"]} == {0}
@@ -118,7 +118,7 @@ async def test_who_resigns_and_goes_on_watching_is_behind(own_database: str) -> 
             info = await bob.get(f"/api/tables/{table}", 200)
             listed = await bob.get("/api/tables", 200)
 
-    assert (resigned["seat"], resigned["behind"]) == (None, PRODUCTION["behind"])
+    assert (resigned["seat"], resigned["behind"]) == (None, PRODUCTION["spectator_delay"])
     assert resigned["position"]["step"] == 0
     assert newest(hers) >= 4
     assert not [m for m in his.heard[known:] if m["type"] == "happened"]
@@ -130,7 +130,7 @@ async def test_who_resigns_and_goes_on_watching_is_behind(own_database: str) -> 
 async def test_over_http_a_spectator_learns_only_what_happened_a_while_ago(
     own_database: str,
 ) -> None:
-    async with begun(own_database, PRODUCTION["behind"]) as (ann, _, eve, table):
+    async with begun(own_database, PRODUCTION["spectator_delay"]) as (ann, _, eve, table):
         start = await eve.get(f"/api/tables/{table}", 200)
         async with ann.at(table) as hers:
             await played(hers)
@@ -161,7 +161,7 @@ async def test_clocks_and_wishes_of_the_present_are_not_shown_to_spectators(
     own_database: str,
 ) -> None:
     async with (
-        begun(own_database, PRODUCTION["behind"]) as (ann, bob, eve, table),
+        begun(own_database, PRODUCTION["spectator_delay"]) as (ann, bob, eve, table),
         ann.at(table) as hers,
         bob.at(table) as his,
         eve.at(table) as watching,

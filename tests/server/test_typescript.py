@@ -10,7 +10,7 @@ import pytest
 
 import barrow
 from barrow.kernel.chance import Chance
-from barrow.server.protocol.typescript import known_files
+from build_types import known_files
 
 CLIENT = Path(__file__).parents[2] / "web/src"
 FILES = known_files()

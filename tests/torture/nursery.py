@@ -24,7 +24,9 @@ def main(database: str) -> None:
     """Obey until there is nothing more to read."""
     port = free_port()
     listening = listen("127.0.0.1", port)
-    settings = Settings(database=database, pause=0.0, behind=0.0, static=None, limits=None)
+    settings = Settings(
+        database=database, bot_pause=0.0, spectator_delay=0.0, static=None, limits=None
+    )
     print(port, flush=True)
     child = 0
     for line in sys.stdin:

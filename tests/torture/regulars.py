@@ -1,10 +1,13 @@
-"""People who play on through anything, and remember every action that was acknowledged."""
+"""People who play on through anything, and remember what was acknowledged and shown."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 import httpx2
 import websockets
@@ -14,11 +17,14 @@ from barrow.kernel.record import Step
 from barrow.server.storage.store import Store
 from barrow.server.table.state import match_seed
 from barrow.server.views.log import GameLog
-from tests.server.people import Chair, Person
+from tests.server.people import Chair, Message, Person
+from tests.torture.witness import Witness, check_witnesses
 
 OPTIONS = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
 # What a connection to a server that is being killed can end in.
 BROKEN = (websockets.WebSocketException, httpx2.TransportError, OSError, TimeoutError, EOFError)
+
+Look = Callable[[Person, str], Awaitable[None]]
 
 
 @dataclass
@@ -39,13 +45,63 @@ class Party:
     played: dict[str, list[Acknowledged]] = field(default_factory=dict)  # by table
     said: dict[str, list[str]] = field(default_factory=dict)  # by table
     refused: list[str] = field(default_factory=list)
+    witnesses: dict[str, Witness] = field(default_factory=dict)  # by table
+    checked: int = 0  # how much of what was shown is known to be stored
 
     async def play(self) -> None:
         """Play game after game, until this is cancelled."""
         while True:
             table = await self._open()
             self.played[table], self.said[table] = [], []
-            await asyncio.gather(*[self._sit(person, table) for person in self.people])
+            self.witnesses[table] = Witness()
+            sitting = [asyncio.create_task(self._sit(person, table)) for person in self.people]
+            looks = [self._ask, *[self._join] * (len(self.people) - 1)]
+            looking = [
+                asyncio.create_task(self._keep_looking(sitting, look, person, table))
+                for look, person in zip(looks, self.people, strict=True)
+            ]
+            try:
+                await asyncio.gather(*sitting, *looking)
+            finally:
+                for task in (*sitting, *looking):
+                    task.cancel()
+
+    async def check_shown(self, database: str) -> None:
+        """Check, while no server runs, that everything that was shown is stored."""
+        latest = list(self.witnesses)[-2:]
+        shown = {table: self.witnesses[table] for table in latest}
+        for table in latest:
+            self.witnesses[table] = Witness()
+        self.checked += await check_witnesses(database, shown)
+
+    async def _keep_looking(
+        self, sitting: list[asyncio.Task[None]], look: Look, person: Person, table: str
+    ) -> None:
+        """Look at a table again and again until nobody sits there."""
+        while not all(task.done() for task in sitting):
+            with contextlib.suppress(*BROKEN):
+                await look(person, table)
+            await asyncio.sleep(self.luck.random() * 0.02)
+
+    async def _ask(self, person: Person, table: str) -> None:
+        """Ask for the table over HTTP, each way there is."""
+        info = await person.http.get(f"/api/tables/{table}")
+        listed = await person.http.get("/api/tables")
+        record = await person.http.get(f"/api/tables/{table}/record")
+        witness = self.witnesses[table]
+        if info.status_code == 200:
+            witness.read(info.json())
+        if listed.status_code == 200:
+            for one in listed.json()["yours"]:
+                if one["table"] == table:
+                    witness.read(one)
+        if record.status_code == 200:
+            witness.records.add(record.text)
+
+    async def _join(self, person: Person, table: str) -> None:
+        """Join the table anew."""
+        async with person.at(table) as chair:
+            self.witnesses[table].hear(chair.seat, chair.heard[0])
 
     async def _open(self) -> str:
         host, *guests = self.people
@@ -65,11 +121,16 @@ class Party:
         while True:
             try:
                 async with person.at(table) as chair:
+                    chair.on_hear = partial(self._hear, table, chair)
+                    self._hear(table, chair, chair.heard[0])
                     while not chair.over:
                         await self._decide(chair, table)
                     return
             except BROKEN:
                 await asyncio.sleep(0.01)
+
+    def _hear(self, table: str, chair: Chair, message: Message) -> None:
+        self.witnesses[table].hear(chair.seat, message)
 
     async def _decide(self, chair: Chair, table: str) -> None:
         decision = chair.decision

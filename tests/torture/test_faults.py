@@ -7,7 +7,6 @@ has none of its own, and a killed server (`test_kill`) is all that can happen to
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import random
 import resource
@@ -258,10 +257,9 @@ async def test_a_client_that_stops_reading_holds_nobody_up(own_database: str) ->
         await bob.post(f"/api/tables/{table}/sit", {}, 200)
         reader, writer = await deaf(bob, table)
         async with ann.at(table) as hers:
-            asked = {"type": "prefer", "decision": "defend_dice", "asking": "always"}
             while hers.table["seats"][1]["present"]:
-                await hers.say_raw(json.dumps(asked))
-                await hers.until("snapshot")
+                await hers.send("say", text="Can you hear me? " * 25)
+                await hers.until("said")
                 await asyncio.sleep(0.01)  # leave the server time to notice, whatever its load
             await hers.my_decision()
             played = await hers.act(first(hers.decision["options"]))
@@ -295,7 +293,7 @@ async def deaf(person: Person, table: str) -> tuple[asyncio.StreamReader, asynci
 async def test_a_clock_that_jumps_ends_nobody_s_turn(own_database: str, jump: float) -> None:
     now = time.time
     async with (
-        serving(own_database, behind=30.0) as address,
+        serving(own_database, spectator_delay=30.0) as address,
         meeting(address, "Ann", "Bob") as (ann, bob),
     ):
         table = await ann.open_table("me", "open", options=OPTIONS)

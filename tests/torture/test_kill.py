@@ -37,15 +37,21 @@ async def test_no_acknowledged_action_is_lost_or_doubled_by_kills(own_database: 
         for _ in range(KILLS):
             await play_a_little(parties, luck)
             await server.kill()
+            for party in parties:
+                await party.check_shown(own_database)
             await server.start()
         await play_a_little(parties, luck)
         await end(playing)
         await server.kill()
+        for party in parties:
+            await party.check_shown(own_database)
 
         played = [sum(map(len, party.played.values())) for party in parties]
         kept = [await check(own_database, party) for party in parties]
 
-    print(f"\n{KILLS} kills, {sum(played)} actions acknowledged, {sum(kept)} stored")
+    shown = sum(party.checked for party in parties)
+    print(f"\n{KILLS} kills, {sum(played)} actions acknowledged, {sum(kept)} stored, {shown} shown")
+    assert shown >= sum(played)
     assert min(played) >= KILLS // 2
     assert sum(kept) >= sum(played)
 

@@ -35,8 +35,8 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     usual = Settings()
     with hosted(
         tmp_path_factory.mktemp("host"),
-        pause=usual.pause,
-        behind=usual.behind,
+        bot_pause=usual.bot_pause,
+        spectator_delay=usual.spectator_delay,
         limits=usual.limits,
     ) as address:
         yield address

@@ -69,7 +69,7 @@ test("what was taken back stays in the log, struck", () => {
 test("a refusal is kept until something happens", () => {
   const live = join();
   last().say(snapshot());
-  last().say({ type: "refused", action: "skip", text: "somebody was quicker", clause: "TB-1", code: "stale" });
+  last().say({ type: "refused", action: "skip", text: "somebody was quicker", clause: "TB-1", code: "stale", report: "" });
   expect(live.refused?.code).toBe("stale");
 
   last().say(happened(2, 1));

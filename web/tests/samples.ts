@@ -81,6 +81,7 @@ export function table(changed: Partial<TableInfo> = {}): TableInfo {
     waiting_for: [],
     next_table: null,
     commitment: "",
+    fault: "",
     ...changed,
   };
 }

@@ -167,7 +167,7 @@ test("the log cites the clause of every line and strikes what was taken back", a
 test("a refusal is shown with its reason", async () => {
   await sitDown();
 
-  last().say({ type: "refused", action: "attack nile congo", text: "Nile can spare 0 units", clause: "GZ-4.21", code: "x" });
+  last().say({ type: "refused", action: "attack nile congo", text: "Nile can spare 0 units", clause: "GZ-4.21", code: "x", report: "" });
 
   expect((await screen.findByRole("alert")).textContent).toContain("Nile can spare 0 units.");
 });

@@ -77,7 +77,6 @@ class Rating(Odds):
         self._now = 0.0
 
     def rate(self, action: Action) -> float:
-        """Rate a choice by its kind."""
         weights, state, seat = self.weights, self.state, self.seat
         if isinstance(action, actions.MoveFighter):
             return self.rate_mover(action.fighter)

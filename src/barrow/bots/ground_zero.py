@@ -156,7 +156,6 @@ class Rating:
         self.truce: Final = truce  # what an attack on anybody but the Zombies gives up
 
     def rate(self, action: Action) -> float:
-        """Rate a choice by its kind."""
         state = self.state
         if isinstance(action, actions.DeclareAttack):
             return self.rate_attack(action.source, action.target)

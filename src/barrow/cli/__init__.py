@@ -20,6 +20,7 @@ __all__ = ["COMMANDS", "main"]
 # In the order of the help.
 COMMANDS: Final[dict[str, str]] = {
     "serve": "Serve the games in a browser, for yourself or for friends",
+    "admin": "Look after a running server: its tables, backups and announcements",
     "play": "Play a game in the terminal, with people and bots in any seats",
     "games": "List the games, or the options of one",
     "rules": "Print a game's rulebook, a chapter, or one clause",

@@ -109,22 +109,14 @@ class State(kernel.State):
         cls.clone = made.clone  # type: ignore[method-assign]
 
     def clone(self) -> Self:
-        """Return an independent copy, hidden information included."""
         raise unwritten(self, "clone")
-
-    @classmethod
-    def made(cls) -> type[Any]:
-        """Return the class itself: nothing is generated."""
-        return cls
 
     @property
     def players(self) -> int:
-        """How many seats the game has."""
         return self.table.players
 
     @property
     def agreed(self) -> dict[str, object]:
-        """The options of the table."""
         return self.table.options
 
 
@@ -167,7 +159,6 @@ class Choice(Action, metaclass=_Interned):
         return made
 
     def values(self) -> tuple[int, ...]:
-        """Return the parts in the order they are declared."""
         return tuple([getattr(self, name) for name in type(self).parts])
 
 

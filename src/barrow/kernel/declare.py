@@ -222,11 +222,6 @@ class Fields:
         """Collect what the class body declares."""
         cls.fields, cls.givens, cls.groups = collect(cls)
 
-    @classmethod
-    def made(cls) -> type[Any]:
-        """Return the class that was generated from the declaration."""
-        return generated(cls)
-
 
 def collect(cls: type) -> tuple[dict[str, Field], dict[str, Given], dict[str, Group]]:
     """Return what a class body declares, each by name, or raise TypeError."""
@@ -355,7 +350,9 @@ class Choices:
 
 
 def generated(declared: type[Any]) -> type[Any]:
-    """Return the class made from a declaration: that of the same name in the module `state`."""
+    """Return the class made from a declaration: in the module `state`, or a `State` itself."""
+    if issubclass(declared, State):
+        return declared
     package = declared.__module__.rpartition(".")[0]
     found: type[Any] = getattr(import_module(f"{package}.state"), declared.__name__)
     return found

@@ -22,7 +22,7 @@ from barrow.kernel.about import About
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Simultaneous
-from barrow.kernel.declare import Choice, declared_in
+from barrow.kernel.declare import Choice, declared_in, generated
 from barrow.kernel.documents import difference, shaped
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError, Refusal, unwritten
 from barrow.kernel.event import Event
@@ -75,7 +75,7 @@ class Game:
         self._forms: Final = forms
         self.schema: Final = Schema(about.state, about.heading)
         self._view: Final[Any] = about.view
-        self._state: Final[Any] = about.state.made()
+        self._state: Final[Any] = generated(about.state)
         self.frames: Final = pending_by_name(about.pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
         self._empties: Final[dict[int, State]] = {}

@@ -51,8 +51,7 @@ def _is_in(listed: list[Any], action: Action) -> bool:
 class Frame(Generic[S]):
     """One open decision, or one step the rules take by themselves."""
 
-    # In documents, and in the rulebook's table of decisions; as a rule the name of the class,
-    # `begin_turn` for `BeginTurn`, which `pending_by_name` puts here.
+    # In documents and rulebooks: `begin_turn` for `BeginTurn`, unless the class says otherwise.
     name: ClassVar[str] = ""
     over: ClassVar[list[str]] = [BOTTOM]  # names of what it may lie on
     parts: ClassVar[Parts] = {}  # the constructor's arguments, after the seat if there is one
@@ -183,7 +182,7 @@ class State:
             if len(options) < 2 and len(seats) == 1 and not frame.ask_always:
                 assert options, frame
                 if log is not None:
-                    log.append(self.forced(seat, options[0]))
+                    log.append(self.game.forced(self, seat, options[0]))
                 stack.pop()
                 frame.apply(self, seat, options[0], chance, log)
                 continue
@@ -203,10 +202,6 @@ class State:
                 self.stack.pop().apply(self, seat, action, chance, log)
                 return True
         return False
-
-    def forced(self, seat: int, action: Action) -> Event:
-        """Return the event that says a decision had a single answer."""
-        return self.game.forced(self, seat, action)
 
     def push(self, frame: Frame[Any]) -> None:
         """Put a decision or a step on the stack."""

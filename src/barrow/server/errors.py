@@ -1,14 +1,25 @@
-"""Refusals and crash reports."""
+"""Refusals, crash reports, and background tasks that are started again when they fail."""
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import sys
+import time
+import traceback
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
+from structlog.contextvars import bind_contextvars
 
 from barrow.server import metrics
 
 log = structlog.get_logger()
+
+# Seconds before a task that failed is started again: the first time, and at most.
+_RETRY, _RETRY_MOST = 0.5, 10.0
 
 
 class RefusedError(Exception):
@@ -33,13 +44,58 @@ class LostError(RefusedError):
         super().__init__(NO_STORE.text, NO_STORE.code)
 
 
-def report_crash(event: str, path: str) -> RefusedError:
+# What is raised while the database can't be used.
+DATABASE_ERRORS = (SQLAlchemyError, OSError, LostError)
+
+
+def report_crash(event: str, path: str = "", **details: object) -> RefusedError:
     """Log and count the exception being handled; return what to tell the client."""
     report = secrets.token_hex(4)
     metrics.CRASHES.inc()
-    log.exception(event, report=report, path=path)
+    where = {"path": path} if path else {}
+    log.error(event, report=report, exception=_describe(sys.exception()), **where, **details)
     text = f"something went wrong on the server (report {report}); your game is safe"
     return RefusedError(text, "crash", report=report)
+
+
+def _describe(error: BaseException | None) -> str:
+    """Return a traceback without messages: they may hold what players must not see."""
+    lines: list[str] = []
+    while error is not None:
+        lines += traceback.format_tb(error.__traceback__)
+        lines += [*getattr(error, "__notes__", []), type(error).__name__]
+        error = error.__cause__ or error.__context__
+    return "\n".join(lines)
+
+
+async def keep_trying(task: str, work: Callable[[], Awaitable[None]], **bound: object) -> None:
+    """Run a background task to its end: whenever it fails, log and count that and start it again.
+
+    `bound` is added to every line that the task logs.
+    """
+    bind_contextvars(**bound)
+    pause = _RETRY
+    while True:
+        began = time.monotonic()
+        try:
+            return await work()
+        except DATABASE_ERRORS as error:
+            log.warning("task waits for the database", task=task, error=type(error).__name__)
+        except Exception:
+            report_crash("task failed", task=task)
+        metrics.TASK_FAILURES.labels(task).inc()
+        if time.monotonic() - began > _RETRY_MOST:
+            pause = _RETRY
+        await asyncio.sleep(pause)
+        pause = min(2 * pause, _RETRY_MOST)
+
+
+def report_unseen(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Log and count what failed where nobody waited for it; asyncio calls this."""
+    try:
+        raise context.get("exception") or RuntimeError
+    except BaseException:
+        report_crash("task failed", task=context["message"])
 
 
 def unreadable(error: Exception) -> RefusedError:

@@ -1,41 +1,62 @@
 """Rate limits: how much one address, one player and one connection may ask of a server.
 
 The defaults are far above what people at tables need and low enough that one caller can't take
-a server from the others. Each process counts for itself.
+a server from the others. What is used up comes back evenly. Each process counts for itself.
 """
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from functools import cache
 from typing import Literal
 
 from limits import parse
-from limits.storage import MemoryStorage
-from limits.strategies import SlidingWindowCounterRateLimiter
 
 from barrow.server.errors import RefusedError
 from barrow.server.settings import Limits
 
 _rate = cache(parse)
-# What is counted, as `Limits` names it.
-Counted = Literal["requests", "players", "tables", "messages", "chat"]
+# How many counts are kept; the one that was used least recently is dropped first.
+MOST_COUNTS = 50_000
+# What is counted, as `Limits` names it: by one address or player, or by both.
+Counted = Literal["requests", "players", "tables", "chat", "lab_runs"]
+Shared = Literal["messages", "joins", "hints", "previews", "reviews", "replays"]
 
 
 class Limiter:
     """Counts, and refuses what is too much."""
 
-    def __init__(self, limits: Limits | None) -> None:
-        self.limits = limits  # None: no limits
-        self._counter = SlidingWindowCounterRateLimiter(MemoryStorage())
+    def __init__(self, limits: Limits | None, clock: Callable[[], float] = time.monotonic) -> None:
+        self.limits = limits if limits is not None and limits.enforced else None
+        self._clock = clock
+        # By what and by whom: how much of a rate is used up, and when that was so.
+        self._used: dict[tuple[str, str], tuple[float, float]] = {}
         self._connected: dict[str, int] = {}  # by address
 
-    def count(self, what: Counted, whose: str) -> None:
-        """Count something that an address, a player or a connection does."""
+    def count(self, what: Counted | Shared, whose: str, players: int = 1) -> None:
+        """Count something that an address or a player does; an address may be several players."""
         if self.limits is None:
             return
-        rate = getattr(self.limits, what)
-        if not self._counter.hit(_rate(rate), what, whose):
-            raise RefusedError(f"that was too often; at most {rate}", "too_often")
+        rate = _rate(getattr(self.limits, what))
+        most, seconds = rate.amount * players, rate.get_expiry()
+        now = self._clock()
+        used, at = self._used.pop((what, whose), (0.0, now))
+        used = max(0.0, used - (now - at) * most / seconds)
+        is_too_often = used + 1.0 > most
+        self._used[what, whose] = used + (not is_too_often), now
+        if len(self._used) > MOST_COUNTS:
+            del self._used[next(iter(self._used))]
+        if is_too_often:
+            text = f"that was too often; at most {getattr(self.limits, what)}"
+            raise RefusedError(text, "too_often")
+
+    def share(self, what: Shared, player: str | None, address: str) -> None:
+        """Count something for a player, and for all players of an address together."""
+        if player is not None:
+            self.count(what, player)
+        if self.limits is not None:
+            self.count(what, address, self.limits.players_by_address)
 
     def connect(self, address: str) -> None:
         """Count an open connection of an address, until `disconnect`."""

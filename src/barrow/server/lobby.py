@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 
 import structlog
-from sqlalchemy.exc import SQLAlchemyError
+from structlog.contextvars import bind_contextvars
 
 import barrow
 from barrow import BadOptions, BarrowError, Game
 from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
-from barrow.server.errors import RefusedError
+from barrow.server.errors import DATABASE_ERRORS, RefusedError, report_crash
 from barrow.server.limits import Limiter
 from barrow.server.protocol.http import FillSeat, NewTable, SeatWish, SitDown, TableList
 from barrow.server.protocol.messages import TableInfo
@@ -23,6 +24,7 @@ from barrow.server.storage.schema import EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.storage.store import TakenError
 from barrow.server.table.table import Table
 from barrow.server.tables import ID, NO_TABLE, Tables
+from barrow.server.views.summary import faulty_info
 
 log = structlog.get_logger()
 
@@ -58,47 +60,46 @@ class Lobby:
         self._settings = tables.settings
         self._limiter = limiter
         self._latest = tables.settings.process  # which process drives the newest table
-        self._unlisted: set[str] = set()  # tables missing from lists, as was logged
 
     # --- finding tables --------------------------------------------------------------------
 
-    async def visible(self, id: str, player: PlayerRow | None, invite: str = "") -> Table:
-        """Return a table this player may see: public, seated at, opened, or invited to."""
-        table = await self._tables.table(id)
-        row = table.row
-        known = player is not None and (
-            player.id == row.host or any(seat.player == player.id for seat in table.seats)
-        )
-        invited = secrets.compare_digest(invite.upper().encode(), row.invite.encode())
-        if not (row.public or known or invited):
-            raise RefusedError(NO_TABLE, "no_table")
-        return table
+    @asynccontextmanager
+    async def visible(
+        self, id: str, player: PlayerRow | None, invite: str = ""
+    ) -> AsyncIterator[Table]:
+        """Hold the turn of a table this player may see: public, their own, or invited to."""
+        bind_contextvars(table=id)
+        async with self._tables.in_turn(id) as table:
+            row = table.row
+            known = player is not None and (
+                player.id == row.host or any(seat.player == player.id for seat in table.seats)
+            )
+            invited = secrets.compare_digest(invite.upper().encode(), row.invite.encode())
+            if not (row.public or known or invited):
+                raise RefusedError(NO_TABLE, "no_table")
+            yield table
 
     async def lists(self, player: PlayerRow | None) -> TableList:
         """Return the caller's tables and the public ones."""
         own = [] if player is None else await self._store.tables_of(player.id)
         public = [id for id in await self._store.public_tables() if id not in own]
+        listed = [await self._info(id, player) for id in public]
         return TableList(
-            yours=await self._infos(own, player), public=await self._infos(public, player)
+            yours=[await self._info(id, player) for id in own],
+            public=[info for info in listed if not info.fault],
         )
 
-    async def _infos(self, ids: list[str], player: PlayerRow | None) -> list[TableInfo]:
-        """Return summaries of tables; those that can't be loaded are left out."""
-        infos = []
-        for id in ids:
-            try:
-                infos.append(await self._tables.info(id, player))
-            except RefusedError as error:
-                self._log_unlisted(id, error.text)
-            except (SQLAlchemyError, OSError) as error:
-                self._log_unlisted(id, type(error).__name__)
-        return infos
-
-    def _log_unlisted(self, id: str, reason: str) -> None:
-        """Log, once, that a table is missing from lists."""
-        if id not in self._unlisted:
-            self._unlisted.add(id)
-            log.warning("table is not listed", table=id, error=reason)
+    async def _info(self, id: str, player: PlayerRow | None) -> TableInfo:
+        """Return a summary of a table, or the reason it can't be opened."""
+        try:
+            return await self._tables.info(id, player)
+        except DATABASE_ERRORS:
+            raise
+        except RefusedError as error:
+            fault = error.text
+        except Exception:
+            fault = report_crash("table can't be listed", table=id).text
+        return faulty_info(await self._store.stored(id, is_outline=True), player, fault)
 
     async def invited(self, invite: str, player: PlayerRow) -> TableInfo:
         """Return the table with this invite code."""
@@ -129,9 +130,7 @@ class Lobby:
             invite=new_invite(),
             status="open",
             seed=await self._published_seed(wish.commitment),
-            opening=None,
             created=time.time(),
-            next_table=None,
         )
         return await self._add(row, _new_seats(game, wish.seats, player, wish.nonce), player)
 
@@ -171,6 +170,7 @@ class Lobby:
         entries: Sequence[EntryRow] = (),
     ) -> TableInfo:
         await self._store.add_table(row, seats, entries)
+        log.info("table opened", table=row.id, game=row.game)
         (await self._tables.table(row.id)).on_change()
         return await self._tables.info(row.id, player)
 
@@ -178,16 +178,15 @@ class Lobby:
 
     async def sit(self, id: str, player: PlayerRow, wish: SitDown) -> TableInfo:
         """Take an open seat."""
-        table = await self.visible(id, player, wish.invite)
-        async with table.in_turn():
+        async with self.visible(id, player, wish.invite) as table:
             if table.seat_of(player) is None:
                 await self._sit(table, player, wish)
-        return await self._tables.info(id, player)
+            return table.info(player)
 
     async def _sit(self, table: Table, player: PlayerRow, wish: SitDown) -> None:
         while True:
             number = _free_seat(table, wish.seat)
-            seat = SeatRow(number, "person", player.id, player.name, None, False, wish.nonce)
+            seat = SeatRow(number, "person", player.id, player.name, nonce=wish.nonce)
             if await self._store.set_seat(table.row.id, seat, expected="open"):
                 break
             if wish.seat is not None:
@@ -197,47 +196,41 @@ class Lobby:
 
     async def leave(self, id: str, player: PlayerRow) -> TableInfo:
         """Give up a seat before the game has begun."""
-        table = await self.visible(id, player)
-        async with table.in_turn():
+        async with self.visible(id, player) as table:
             number = table.seat_of(player)
             if number is None:
                 raise RefusedError("you do not sit here", "not_seated")
             table.check_not_over("the game is over: there is nothing to leave")
-            seat = SeatRow(number, "open", None, "", None, False)
+            seat = SeatRow(number, "open")
             begun = table.match is not None
             if begun or not await self._store.set_seat(id, seat, expected="person"):
                 raise RefusedError("the game has begun: resign to a bot instead", "begun")
             await table.take_seat(seat)
-        return await self._tables.info(id, player)
+            return table.info(player)
 
     async def fill(self, id: str, player: PlayerRow, wish: FillSeat) -> TableInfo:
         """Put a bot on an open seat, or open a bot's seat, for the host."""
-        table = await self.visible(id, player)
-        if table.row.host != player.id:
-            raise RefusedError("only the host fills chairs", "not_host")
-        async with table.in_turn():
+        async with self.visible(id, player) as table:
+            if table.row.host != player.id:
+                raise RefusedError("only the host fills chairs", "not_host")
             if table.match is not None or wish.seat >= table.row.players:
                 raise RefusedError("this chair cannot be changed", "seat_taken")
             old = table.seats[wish.seat]
             if old.kind == "person":
                 raise RefusedError(f"{old.name} sits there", "seat_taken")
-            if wish.kind == "bot":
-                seat = _bot_seat(known_game(table.row.game), wish.seat, wish.level)
-            else:
-                seat = SeatRow(wish.seat, "open", None, "", None, False)
+            seat = _seat(known_game(table.row.game), wish.seat, wish)
             if not await self._store.set_seat(id, seat, expected=old.kind):
                 raise RefusedError("this chair was just taken", "seat_taken")
             await table.take_seat(seat)
-        return await self._tables.info(id, player)
+            return table.info(player)
 
     # --- after the game --------------------------------------------------------------------
 
     async def rematch(self, id: str, player: PlayerRow) -> TableInfo:
         """Play again: the same people and bots, one seat on, at a new table."""
-        table = await self.visible(id, player)
-        if table.row.status != "over" or table.seat_of(player) is None:
-            raise RefusedError("a rematch follows a finished game of yours", "not_over")
-        async with table.in_turn():
+        async with self.visible(id, player) as table:
+            if table.row.status != "over" or table.seat_of(player) is None:
+                raise RefusedError("a rematch follows a finished game of yours", "not_over")
             if table.row.next_table is None:
                 await self._check_room(player)
                 await self._open_rematch(table)
@@ -265,10 +258,8 @@ class Lobby:
     async def fork(
         self, table: Table, player: PlayerRow, step: int, wishes: list[SeatWish]
     ) -> TableInfo:
-        """Open a table that goes on from a moment of a finished game."""
-        match = table.match
-        if match is None or table.row.status != "over":
-            raise RefusedError("only a finished game can be branched", "not_over")
+        """Open a table that goes on from a moment of a finished game; in turn."""
+        match = table.finished("only a finished game can be branched")
         if not 0 <= step < len(match.steps):
             text = f"moments to branch from are 0 to {len(match.steps) - 1}"
             raise RefusedError(text, "no_step")
@@ -324,29 +315,27 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     return number
 
 
-def _bot_seat(game: Game, seat: int, level: str | None) -> SeatRow:
-    """Return a seat with a bot of this level, or of the usual one."""
-    known = levels(game)
-    if level is not None and level not in known:
+def _seat(game: Game, seat: int, wish: SeatWish | FillSeat) -> SeatRow:
+    """Return an open seat, or one with a bot of the level that is wanted or the usual one."""
+    if wish.kind == "open":
+        return SeatRow(seat, "open")
+    known, level = levels(game), wish.level or usual_level(game)
+    if level not in known:
         text = f"bots of {game.title} are {', '.join(known)}, not {level}"
         raise RefusedError(text, "bad_level")
-    name = BOT_NAMES[seat % len(BOT_NAMES)]
-    return SeatRow(seat, "bot", None, name, level or usual_level(game), False)
+    return SeatRow(seat, "bot", name=BOT_NAMES[seat % len(BOT_NAMES)], level=level)
 
 
 def _new_seats(
     game: Game, wishes: Sequence[SeatWish], player: PlayerRow, nonce: str = ""
 ) -> list[SeatRow]:
     """Return the seats of a new table as its host wants them filled."""
-    rows = []
-    for seat, wish in enumerate(wishes):
-        if wish.kind == "me":
-            rows.append(SeatRow(seat, "person", player.id, player.name, None, False, nonce))
-        elif wish.kind == "bot":
-            rows.append(_bot_seat(game, seat, wish.level))
-        else:
-            rows.append(SeatRow(seat, "open", None, "", None, False))
-    return rows
+    return [
+        SeatRow(seat, "person", player.id, player.name, nonce=nonce)
+        if wish.kind == "me"
+        else _seat(game, seat, wish)
+        for seat, wish in enumerate(wishes)
+    ]
 
 
 def _like(row: TableRow, id: str) -> TableRow:
@@ -354,6 +343,7 @@ def _like(row: TableRow, id: str) -> TableRow:
     return replace(
         row,
         id=id,
+        rules=barrow.game(row.game).rules,
         invite=new_invite(),
         status="open",
         seed=new_seed(),

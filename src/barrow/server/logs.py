@@ -17,6 +17,7 @@ from structlog.typing import Processor
 def set_up_logs() -> None:
     """Configure structlog, and the standard logger of uvicorn."""
     before: list[Processor] = [
+        structlog.contextvars.merge_contextvars,
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),
     ]

@@ -24,6 +24,9 @@ FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 ACTIONS = Counter("barrow_actions", "Actions played", ["game"])
 REFUSALS = Counter("barrow_refusals", "Requests and messages refused", ["code"])
 CRASHES = Counter("barrow_crashes", "Requests and connections that crashed")
+TASK_FAILURES = Counter("barrow_task_failures", "Background tasks started again", ["task"])
+BOT_FAILURES = Counter("barrow_bot_failures", "Choices that a bot failed to make", ["level"])
+QUARANTINED = Counter("barrow_quarantined", "Tables closed because they can't be read")
 NOT_STORED = Counter("barrow_not_kept", "Actions that could not be stored")
 SECONDS = Histogram(
     "barrow_action_seconds",

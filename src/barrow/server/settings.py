@@ -1,58 +1,90 @@
-"""What a host can set, with defaults that need no thought."""
+"""Everything a host can set, declared once: name, type, default and a line of help.
+
+`barrow serve` reads them from a TOML file and the environment (`barrow.cli.settings`); the table
+in docs/host.md is checked against them.
+"""
 
 from __future__ import annotations
 
 import time
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated, Final
 
-# Seconds a seat may take for a decision before a bot stands in; None: no limit. Nobody is timed
-# unless another person waits for them.
-PACES: dict[str, float | None] = {
-    "live": 180.0,
-    "relaxed": 900.0,
-    "daily": 86_400.0,
-    "unhurried": None,
-}
+from msgspec import Meta, Struct, field
 
-
-@dataclass(frozen=True)
-class Limits:
-    """How much a host allows; rates are written like "20/minute"."""
-
-    requests: str = "1200/minute"  # by address
-    players: str = "60/hour"  # new ones, by address
-    tables: str = "60/hour"  # opened, by player
-    messages: str = "100/10 second"  # over a WebSocket, by connection
-    chat: str = "20/minute"  # by player
-    connections: int = 100  # WebSockets open at once, by address
-    tables_open: int = 30  # not over, by the player who opened them
-    tables_on_host: int = 5_000  # not over, on the whole host
+# Marks a setting that is read from the environment or a file of its own, and never printed.
+SECRET: Final = object()
+Count = Annotated[int, Meta(ge=1)]
+Seconds = Annotated[float, Meta(ge=0)]
+Rate = Annotated[str, Meta(pattern=r"^[1-9]\d*/([1-9]\d* )?(second|minute|hour|day)$")]
 
 
-@dataclass(frozen=True)
-class Settings:
-    """One server's settings."""
+class Paces(Struct, frozen=True):
+    """Seconds a seat may take while another person waits, before a bot stands in."""
 
-    database: str = "sqlite+aiosqlite:///barrow.db"
+    live: Annotated[Seconds, "Seconds for a decision at a live table"] = 180.0
+    relaxed: Annotated[Seconds, "Seconds for a decision at a relaxed table"] = 900.0
+    daily: Annotated[Seconds, "Seconds for a decision at a daily table"] = 86_400.0
+
+    def seconds(self, pace: str) -> float | None:
+        """Return the limit of a pace; None: there is none."""
+        limit: float | None = getattr(self, pace, None)
+        return limit
+
+
+class Limits(Struct, frozen=True):
+    """How much a host allows; each process counts for itself."""
+
+    enforced: Annotated[bool, "False lifts all limits, for tests and closed networks"] = True
+    requests: Annotated[Rate, "Requests, by address"] = "1200/minute"
+    players: Annotated[Rate, "New players, by address"] = "60/hour"
+    tables: Annotated[Rate, "Tables opened, by player"] = "60/hour"
+    chat: Annotated[Rate, "Chat lines, by player"] = "20/minute"
+    messages: Annotated[Rate, "WebSocket messages, by player"] = "100/10 second"
+    joins: Annotated[Rate, "Connections to tables, by player"] = "30/minute"
+    hints: Annotated[Rate, "Hints, by player"] = "20/minute"
+    previews: Annotated[Rate, "Previews and explanations, by player"] = "300/minute"
+    reviews: Annotated[Rate, "Moments of a replay that a bot reviews, by player"] = "20/minute"
+    replays: Annotated[Rate, "Replays, records and proofs, by player"] = "20/minute"
+    players_by_address: Annotated[
+        Count, "How many players' messages, joins, hints and so on one address may use up"
+    ] = 10
+    lab_runs: Annotated[Rate, "Lab runs started, by address"] = "30/hour"
+    connections: Annotated[Count, "WebSockets open at once, by address"] = 100
+    tables_open: Annotated[Count, "Tables not over, by the player who opened them"] = 30
+    tables_on_host: Annotated[Count, "Tables not over, on the whole host"] = 5_000
+
+
+class HostSettings(Struct, frozen=True, kw_only=True):
+    """What a host can set."""
+
+    host: Annotated[str, "The address to listen on; 0.0.0.0 is all of them"] = "127.0.0.1"
+    port: Annotated[int, Meta(ge=1, le=65_535), "The port to listen on"] = 8000
+    processes: Annotated[int, Meta(ge=1, le=64), "Processes that share the work"] = 1
+    database: Annotated[str, SECRET, "A file for SQLite, or a postgresql:// URL"] = ""
+    admin: Annotated[Path | None, "The socket of `barrow admin`"] = None
+    lab: Annotated[Path | None, "The folder of lab runs and reports"] = None
+    lab_token: Annotated[str, SECRET, "Whoever sends it may start lab runs from anywhere"] = ""
+    secure_cookies: Annotated[bool, "Players use HTTPS: never send cookies without it"] = False
+    # The same whatever a seat holds: a pause must betray nothing.
+    bot_pause: Annotated[Seconds, "Seconds before an answer that takes no thought"] = 0.05
+    spectator_delay: Annotated[Seconds, "Seconds that spectators are behind a running game"] = 30.0
+    bot_workers: Annotated[Count, "Processes for bots that think, for each that serves"] = 2
+    bot_seconds: Annotated[Seconds, "Seconds a bot may take before another decides"] = 10.0
+    idle_seconds: Annotated[Seconds, "Seconds that an unused table stays in memory"] = 60.0
+    ping_seconds: Annotated[Seconds, "Seconds a connection may stay silent"] = 20.0
+    paces: Paces = Paces()
+    limits: Limits | None = Limits()
+
+
+class Settings(HostSettings, frozen=True, kw_only=True):
+    """The settings of one serving process."""
+
     process: int = 0  # which of the processes this is, from 0
-    processes: int = 1
     static: Path | None = field(default_factory=lambda: Path(__file__).parent / "static")
-    # Every answer that takes no thought (a bot's, or for a seat that is not asked) comes after
-    # this many seconds, whatever the seat holds: a pause must betray nothing.
-    pause: float = 0.05
-    behind: float = 30.0  # seconds that spectators are behind a running game
-    bot_workers: int = 2  # processes for bots that think; quick answers have another
-    bot_seconds: float = 10.0  # how long a bot may take before a random action is played
     clock: Callable[[], float] = time.monotonic  # times bots and players
-    paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
-    idle_seconds: float = 60.0  # how long an unused table stays in memory
-    secure_cookies: bool = False
-    limits: Limits | None = field(default_factory=Limits)  # None: no limits
-    ping_seconds: float = 20.0  # how long a connection may stay silent before it is closed
-    lab: Path | None = None  # the folder of lab runs and reports; None: no lab
     sockets: Path | None = None  # where processes pass connections on; None: they don't
 
     def drives(self, table: str) -> bool:

@@ -5,21 +5,31 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-import traceback
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
+from structlog.contextvars import bind_contextvars
 
-from barrow.server.errors import LostError, RefusedError
+from barrow.server import metrics
+from barrow.server.errors import (
+    DATABASE_ERRORS,
+    RefusedError,
+    keep_trying,
+    report_crash,
+    report_unseen,
+)
 from barrow.server.protocol.messages import TableInfo
 from barrow.server.settings import Settings
-from barrow.server.storage.notices import CHAT, ENTRIES, TABLE, Notice, NoticeListener
+from barrow.server.storage.notices import CHAT, ENTRIES, TABLE, Notice, listen
 from barrow.server.storage.schema import EntryRow, PlayerRow
 from barrow.server.storage.store import Store
 from barrow.server.table.bots import Bots
-from barrow.server.table.loading import damaged
+from barrow.server.table.loading import DamagedError, closed
 from barrow.server.table.table import Table
 from barrow.server.workers import Workers
 
@@ -31,10 +41,6 @@ ID = re.compile("[a-z0-9]{1,32}")
 NO_TABLE = "there is no such table, or it is private: ask a player for its link or code"
 # Seconds during which a table that was asked for counts as in use.
 _JUST_NOW = 1.0
-# Seconds before a failed read is tried again: the first time, and at most.
-_RETRY, _RETRY_MOST = 0.5, 10.0
-# Seconds before a damaged table is tried again.
-_DAMAGED = 60.0
 
 
 @dataclass(frozen=True)
@@ -55,40 +61,34 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._bots: dict[str, Bots] = {}  # of the same tables
         self._asleep: dict[str, Asleep] = {}
-        self._damaged: dict[str, float] = {}  # by table: when it could not be loaded
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
         self._entries: dict[str, list[EntryRow]] = {}  # by table: new ones from notices
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
-        """Carry on every table that was running when the server last stopped."""
+        """Carry on, one after the other, the tables that were running when the server stopped."""
+        loop = asyncio.get_running_loop()
+        if loop.get_exception_handler() is None:
+            loop.set_exception_handler(report_unseen)
         if self.store.shared:
             await self.store.clear_presence()
-            listener = NoticeListener(
-                self.store.url,
-                self.settings.process,
-                self.notice,
-                self.missed_notices,
-                self.store.delete_notices,
-            )
-            self._spawn(listener.listen())
-        self._spawn(self._unload_idle())
+            self._spawn("notices", self._listen)
+        self._spawn("idle tables", self._unload_idle)
+        self._spawn("running tables", self._resume)
+
+    async def _resume(self) -> None:
+        """Play on at the tables of this process; one that can't be loaded stops no other."""
         for id in await self.store.running_tables():
             if self.settings.drives(id):
-                await self._resume(id)
-
-    async def _resume(self, id: str) -> None:
-        """Play on at a table; one that can't be loaded stops no other."""
-        try:
-            table = await self.table(id)
-        except RefusedError as error:
-            log.error("table can't go on", table=id, error=error.text)
-        except (SQLAlchemyError, OSError) as error:
-            log.error("table waits for the database", table=id, error=type(error).__name__)
-            self._follow_change(id, TABLE)
-        else:
-            table.on_change()
+                try:
+                    (await self.table(id)).on_change()
+                except DATABASE_ERRORS:
+                    raise
+                except RefusedError as error:
+                    log.error("table can't go on", table=id, error=error.text)
+                except Exception:
+                    report_crash("table can't go on", table=id)
 
     async def close(self) -> None:
         """Stop all tables and bots; nothing is lost, everything is stored."""
@@ -103,10 +103,15 @@ class Tables:
         await asyncio.gather(*ending, return_exceptions=True)
         await self.store.close()
 
-    def _spawn(self, work: Any) -> None:
-        task = asyncio.create_task(work)
+    def _spawn(self, name: str, work: Callable[[], Awaitable[None]], **bound: str) -> None:
+        task = asyncio.create_task(keep_trying(name, work, **bound))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+    async def occupied(self) -> list[str]:
+        """Return the tables that somebody is connected to, here or at another process."""
+        here = [id for id, table in self._tables.items() if table.clients.here]
+        return sorted({*here, *await self.store.occupied_tables()})
 
     def __len__(self) -> int:
         """Count the tables in memory."""
@@ -124,13 +129,20 @@ class Tables:
         found.used = time.monotonic()
         return found
 
-    async def info(self, id: str, player: PlayerRow | None) -> TableInfo:
-        """Return a summary of a table for a player, of committed state only."""
+    @asynccontextmanager
+    async def in_turn(self, id: str) -> AsyncIterator[Table]:
+        """Hold the turn of a table: what is read of it is committed."""
         while True:
             table = await self.table(id)
             async with table.turn:
                 if not table.is_lost:  # otherwise it is loaded again
-                    return table.info(player)
+                    yield table
+                    return
+
+    async def info(self, id: str, player: PlayerRow | None) -> TableInfo:
+        """Return a summary of a table for a player."""
+        async with self.in_turn(id) as table:
+            return table.info(player)
 
     def drop(self, id: str) -> None:
         """Let go of a table; it is loaded when it is next wanted."""
@@ -149,26 +161,27 @@ class Tables:
         await asyncio.shield(loading)
 
     async def _load(self, id: str) -> None:
-        """Load a table; a damaged one is refused, and tried again after a while."""
-        if time.monotonic() - self._damaged.get(id, -_DAMAGED) < _DAMAGED:
-            raise damaged()
+        """Load a table; one that can't be read is quarantined."""
+        bind_contextvars(table=id)
+        fault = await self.store.fault(id)
+        if fault is None:
+            raise RefusedError(NO_TABLE, "no_table")
+        if fault:
+            raise closed(fault)
         try:
             await self._load_from_store(id)
-        except (RefusedError, SQLAlchemyError, OSError):
+        except (RefusedError, SQLAlchemyError, OSError, MemoryError):
             raise
         except Exception as error:
-            # Without the message: it may hold what players must not see.
-            where = traceback.format_tb(error.__traceback__)[-1]
-            log.error("table is damaged", table=id, error=type(error).__name__, where=where)
-            self._damaged[id] = time.monotonic()
-            self._asleep.pop(id, None)
-            raise damaged() from None
-        self._damaged.pop(id, None)
+            report = report_crash("table can't be read").report
+            reason = str(error) if isinstance(error, DamagedError) else "what is stored is damaged"
+            fault = f"{reason} (report {report})"
+            await self.quarantine(id, fault)
+            raise closed(fault) from None
 
     async def _load_from_store(self, id: str) -> None:
         row = await self.store.table(id)
-        if row is None:
-            raise RefusedError(NO_TABLE, "no_table")
+        assert row is not None
         table = Table(row, self.store, self.settings)
         bots = Bots(table, self.workers, self.settings)
         table.on_change = bots.wake
@@ -181,6 +194,34 @@ class Tables:
         if asleep is not None:
             table.clocks.since.update(asleep.since)
         self._tables[id], self._bots[id] = table, bots
+
+    async def quarantine(self, id: str, fault: str) -> None:
+        """Close a table, for this reason, until it is released."""
+        await self.store.set_fault(id, fault)
+        metrics.QUARANTINED.inc()
+        log.error("table quarantined", table=id, fault=fault)
+        self._asleep.pop(id, None)
+        table = self._tables.get(id)
+        if table is not None:
+            async with table.turn:
+                table.drop()
+
+    async def release(self, id: str) -> None:
+        """Open a table again that was quarantined, if it can be read now."""
+        await self.store.set_fault(id, None)
+        await self.table(id)
+        self._follow_change(id, TABLE)
+
+    async def export(self, id: str) -> dict[str, Any]:
+        """Return the record of a table with all its secrets, or what is stored if it has none."""
+        try:
+            async with self.in_turn(id) as table:
+                if table.match is not None:
+                    return table.match.record.document()
+        except RefusedError as error:
+            if error.code == "no_table":
+                raise
+        return await self.store.stored(id)
 
     def _is_idle(self, id: str) -> bool:
         """True if nobody is at a table and nothing is going on."""
@@ -196,6 +237,8 @@ class Tables:
                 if now - table.used > self.settings.idle_seconds and self._is_idle(id):
                     self._asleep[id] = Asleep(table.clocks.due(), table.clocks.since)
                     self.drop(id)
+                elif table.is_lost and self.settings.drives(id):
+                    self._follow_change(id, TABLE)
             for id, asleep in list(self._asleep.items()):
                 if asleep.due is None or not self.settings.drives(id):
                     del self._asleep[id]  # whoever comes loads it
@@ -203,6 +246,14 @@ class Tables:
                     self._follow_change(id, TABLE)
 
     # --- changes made by other processes ---------------------------------------------------
+
+    async def _listen(self) -> None:
+        store = self.store
+        async for notice in listen(
+            store.url, store.process, self.missed_notices, store.delete_notices
+        ):
+            self.notice(notice)
+        raise ConnectionError
 
     def notice(self, notice: Notice) -> None:
         """Follow a change that another process made, unless nobody here needs the table."""
@@ -236,10 +287,9 @@ class Tables:
             self._changed[id].add(what)  # the task that follows the table will get to it
             return
         self._changed[id] = {what}
-        self._spawn(self._follow(id))
+        self._spawn("changes", partial(self._follow, id), table=id)
 
     async def _follow(self, id: str) -> None:
-        retry = _RETRY
         while changed := self._changed[id]:
             self._changed[id] = set()
             try:
@@ -247,15 +297,13 @@ class Tables:
                 if table is None or table.is_lost:
                     table = await self.table(id)
                 await table.refresh(changed, self._entries.pop(id, []))
-            except (SQLAlchemyError, OSError, LostError) as error:
-                log.warning("change waits for the database", table=id, error=type(error).__name__)
-                self._changed[id] |= changed  # entries are read from the database this time
-                await asyncio.sleep(retry)
-                retry = min(2 * retry, _RETRY_MOST)
+            except DATABASE_ERRORS:
+                self._changed[id] |= changed  # entries are read from the database next time
+                raise
             except RefusedError as error:
-                log.error("change not followed", table=id, error=error.text)
+                log.error("change not followed", error=error.text)
                 self.drop(id)
             except Exception:
-                log.exception("change not followed", table=id)
+                report_crash("change not followed")
                 self.drop(id)
         del self._changed[id]

@@ -1,11 +1,13 @@
 """Bot workers: processes in which bots think, under a time limit, without blocking the server.
 
 A worker gets a view as a document, never a state, so a bot can't know more than its seat. One
-that doesn't answer in time is killed and replaced; a random legal action is played for it, and
-the log says so. An exception in a worker is raised where the answer is awaited.
+that doesn't answer in time, or fails, is killed and replaced, and what happened is raised where
+the answer is awaited.
 
 Quick questions have a process to themselves, so they never wait for bots that think for
-seconds. The time limit starts when a process is free.
+seconds. What people ask for has processes too, which give way to all others: hints and reviews
+one, previews another. So no bot at a table waits for them. The time limit starts when a process
+is free.
 """
 
 from __future__ import annotations
@@ -13,7 +15,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import random
 import secrets
 import threading
 import traceback
@@ -26,13 +27,15 @@ from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+import msgspec
 import structlog
 
 import barrow
 from barrow import Match
-from barrow.bots import bot, thinking_seconds
+from barrow.advice.preview import preview
+from barrow.bots import bot
 from barrow.bots.search_bot import SearchBot
-from barrow.server.protocol.messages import Idea
+from barrow.server.protocol.messages import ChangeInfo, EventInfo, Idea, Tried
 
 log = structlog.get_logger()
 
@@ -40,6 +43,11 @@ log = structlog.get_logger()
 _TRIES = 3
 # How many ideas a hint has.
 _IDEAS = 3
+# How many requests of people may wait for a process.
+_MOST_WAITING = 50
+# How far their processes give way to others.
+_NICE = 5
+Q = TypeVar("Q")
 T = TypeVar("T")
 
 
@@ -58,6 +66,16 @@ class BotQuestion:
     legal: list[str]
     also: str = ""  # an action to give an opinion on in any case
     seconds: float = 0.0  # how long to think about a choice; 0: at a glance
+
+
+@dataclass(frozen=True)
+class TryQuestion:
+    """Answers to a decision that a seat wants to preview, with all it may know."""
+
+    game: str
+    view: dict[str, Any]
+    number: int
+    actions: list[str]
 
 
 def question(
@@ -86,39 +104,46 @@ class Workers:
     def __init__(self, thinkers: int, seconds: float) -> None:
         self._quick = Pool(1, seconds)
         self._thinking = Pool(thinkers, seconds)
+        self._advice = Pool(1, seconds, _MOST_WAITING, _NICE)
+        self._previews = Pool(1, seconds, _MOST_WAITING, _NICE)
+        self._pools = [self._quick, self._thinking, self._advice, self._previews]
 
     async def choose(self, asked: BotQuestion) -> str:
-        """Return a bot's choice, or a random one, noted in the log, if there is no answer.
+        """Return a bot's choice, or raise NoAnswerError or what the bot raised.
 
         A single legal action goes the same way as several: how long it takes must not betray
         what the bot holds.
         """
-        try:
-            pool = self._thinking if asked.seconds > 0.0 else self._quick
-            return await pool.ask(_choose, asked)
-        except NoAnswerError as error:
-            _warn("bot did not answer: a random action is played", asked, error)
-            return random.choice(asked.legal)
+        pool = self._thinking if asked.seconds > 0.0 else self._quick
+        return await pool.ask(_choose, asked)
 
     async def consider(self, asked: BotQuestion) -> list[Idea]:
         """Return a bot's ideas, the best first; none if there is no answer."""
         try:
-            slow = thinking_seconds(barrow.game(asked.game), asked.level) > 0
-            pool = self._thinking if slow else self._quick
-            return await pool.ask(_consider, asked)
+            return await self._advice.ask(_consider, asked)
         except NoAnswerError as error:
             _warn("bot did not answer: no hint", asked, error)
             return []
 
+    async def preview(self, asked: TryQuestion) -> Tried | None:
+        """Return what a chain of answers would do; None if there is no answer.
+
+        Raise RuleError or DecodeError if the first of them is not legal or can't be read.
+        """
+        try:
+            return await self._previews.ask(_preview, asked)
+        except NoAnswerError:
+            return None
+
     @property
     def processes(self) -> list[int]:
         """The ids of the running processes."""
-        return self._quick.processes + self._thinking.processes
+        return [pid for pool in self._pools for pid in pool.processes]
 
     def close(self) -> None:
         """End the processes."""
-        self._quick.close()
-        self._thinking.close()
+        for pool in self._pools:
+            pool.close()
 
 
 def _warn(event: str, asked: BotQuestion, error: NoAnswerError) -> None:
@@ -129,10 +154,12 @@ def _warn(event: str, asked: BotQuestion, error: NoAnswerError) -> None:
 class Pool:
     """Some worker processes, each asked by a thread of its own."""
 
-    def __init__(self, count: int, seconds: float) -> None:
+    def __init__(self, count: int, seconds: float, most: int | None = None, nice: int = 0) -> None:
         self._seconds = seconds
+        self._most = most  # questions that may wait for an answer; None: any number
+        self._asked = 0
         self._threads = ThreadPoolExecutor(count, "bots")
-        self._workers = [Worker() for _ in range(count)]
+        self._workers = [Worker(nice) for _ in range(count)]
         self._free: SimpleQueue[Worker] = SimpleQueue()
         for worker in self._workers:
             self._free.put(worker)
@@ -142,10 +169,16 @@ class Pool:
         """The ids of the running processes."""
         return [worker.pid for worker in self._workers if worker.pid is not None]
 
-    async def ask(self, work: Callable[[BotQuestion], T], asked: BotQuestion) -> T:
+    async def ask(self, work: Callable[[Q], T], asked: Q) -> T:
         """Return what a worker answers, or raise NoAnswerError or what it raised."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, self._ask, work, asked)
+        if self._asked == self._most:
+            raise NoAnswerError(f"{self._most} others wait")
+        self._asked += 1
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._threads, self._ask, work, asked)
+        finally:
+            self._asked -= 1
 
     def close(self) -> None:
         """End the processes."""
@@ -153,7 +186,7 @@ class Pool:
         for worker in self._workers:
             worker.close()
 
-    def _ask(self, work: Callable[[BotQuestion], T], asked: BotQuestion) -> T:
+    def _ask(self, work: Callable[[Q], T], asked: Q) -> T:
         worker = self._free.get()
         try:
             for _ in range(_TRIES):
@@ -169,7 +202,8 @@ class Pool:
 class Worker:
     """One process, started when it is first asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, nice: int) -> None:
+        self._nice = nice
         self._lock = threading.Lock()  # starting and stopping
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
@@ -180,15 +214,17 @@ class Worker:
         """The id of the process, if it is running."""
         return None if self._process is None else self._process.pid
 
-    def ask(self, work: Callable[[BotQuestion], T], asked: BotQuestion, seconds: float) -> T:
+    def ask(self, work: Callable[[Q], T], asked: Q, seconds: float) -> T:
         """Return the worker's answer; blocks."""
         connection = self._start()
         connection.send((work, asked))
         if not connection.poll(seconds):
             self.stop()
             raise NoAnswerError(f"none in {seconds:g} s")
-        answer, error = connection.recv()
+        answer, error, where = connection.recv()
         if error is not None:
+            error.add_note(where)
+            self.stop()  # it may be in any state
             raise error
         result: T = answer
         return result
@@ -215,15 +251,16 @@ class Worker:
             if self._connection is None:
                 ours, theirs = multiprocessing.Pipe()
                 context = multiprocessing.get_context("spawn")
-                process = context.Process(target=_serve, args=(theirs,), daemon=True)
+                process = context.Process(target=_serve, args=(theirs, self._nice), daemon=True)
                 process.start()
                 theirs.close()
                 self._process, self._connection = process, ours
             return self._connection
 
 
-def _serve(connection: Connection) -> None:
+def _serve(connection: Connection, nice: int) -> None:
     """Answer questions until the server is gone; runs in the worker process."""
+    os.nice(nice)
     server = multiprocessing.parent_process()
     assert server is not None
     threading.Thread(target=_end_with, args=(server,), daemon=True).start()
@@ -233,10 +270,9 @@ def _serve(connection: Connection) -> None:
         except (EOFError, OSError):
             return
         try:
-            connection.send((work(asked), None))
+            connection.send((work(asked), None, ""))
         except Exception as error:
-            error.add_note(traceback.format_exc())
-            connection.send((None, error))
+            connection.send((None, error, "".join(traceback.format_tb(error.__traceback__))))
 
 
 def _end_with(server: BaseProcess) -> None:
@@ -275,3 +311,24 @@ def _consider(asked: BotQuestion) -> list[Idea]:
         )
         for one in considered[:_IDEAS] + rest
     ]
+
+
+def _preview(asked: TryQuestion) -> Tried:
+    """Preview answers, in a worker process, from the view alone and with luck of its own."""
+    game = barrow.game(asked.game)
+    view = game.read_view(asked.view)
+    actions = [game.read(view, text) for text in asked.actions]
+    found = preview(view, actions, asked.number)
+    return Tried(
+        number=asked.number,
+        actions=asked.actions,
+        played=found.played,
+        by_chance=found.by_chance,
+        reveals=found.reveals,
+        ends=found.ends,
+        events=[
+            EventInfo(event=one.name, clause=one.clause, text=one.text, facts=one.facts)
+            for one in found.events
+        ],
+        changes=msgspec.convert(found.changes, list[ChangeInfo], from_attributes=True),
+    )

@@ -14,6 +14,7 @@ import type {
   ServerMessage,
   Snapshot,
   TableInfo,
+  Tried,
   Thinking,
   UndoState,
   WhyNot,
@@ -32,7 +33,7 @@ export type Link = "joining" | "here" | "dropped" | "refused";
 
 /** The server closes with this code if there is no such table for the caller. */
 const NO_TABLE = 4404;
-const WAITS = [1, 2, 4, 8, 15];
+const WAITS = [0.2, 1, 2, 4, 8, 15];
 
 export interface Joining {
   table: string;
@@ -66,6 +67,8 @@ export class Live {
   refused: Refused | null = $state.raw(null);
   whyNot: WhyNot | null = $state.raw(null);
   hinted: Hinted | null = $state.raw(null);
+  /** What the answers tried last would do. */
+  tried: Tried | null = $state.raw(null);
   hinting = $state(false);
   /** Which rules the latest proposal keeps and breaks. */
   weighed: RuleWeighed[] | null = $state.raw(null);
@@ -208,6 +211,9 @@ export class Live {
         break;
       case "weighed":
         this.weighed = message.rules;
+        break;
+      case "tried":
+        this.tried = message;
         break;
       case "hinted":
         this.hinting = false;

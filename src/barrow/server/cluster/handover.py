@@ -28,6 +28,8 @@ _LIVE = re.compile(rb"GET /api/tables/([^/? ]+)/live[? ]")
 _END_OF_HEAD = b"\r\n\r\n"
 # The longest request head that is passed on.
 _LONGEST = 16 * 1024
+# Seconds that a client has to send the head of its first request.
+_PATIENCE = 10.0
 # Seconds that another process has to accept a connection before it is served here.
 _TIMEOUT = 0.05
 
@@ -121,28 +123,40 @@ class Entrance(asyncio.Protocol):
         self._state = dict(app_state)
         self._uvicorn = HttpToolsProtocol(app_state=self._state, **given)
         self._transport: asyncio.Transport | None = None
+        self._head = b""
+        self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Take a new connection."""
         self._transport = cast(asyncio.Transport, transport)
         self._state["transport"] = transport
         self._uvicorn.connection_made(self._transport)
+        self._timer = asyncio.get_running_loop().call_later(_PATIENCE, self._transport.abort)
 
     def data_received(self, data: bytes) -> None:
-        """Read the first bytes: another process serves the connection, or this one does."""
+        """Read the first head: another process serves the connection, or this one does."""
         assert self._transport is not None
-        if not self._handover.pass_on(data, self._transport):
-            self.serve_here(data)
+        self._head += data
+        if _END_OF_HEAD not in self._head and len(self._head) <= _LONGEST:
+            return
+        if not self._handover.pass_on(self._head, self._transport):
+            self.serve_here(self._head)
 
     def serve_here(self, data: bytes) -> None:
         """Let uvicorn serve the connection from these bytes on."""
         assert self._transport is not None
+        self._wait_no_longer()
         self._transport.set_protocol(self._uvicorn)
         self._uvicorn.data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """End a connection that was passed on, or sent nothing."""
+        self._wait_no_longer()
         self._uvicorn.connection_lost(exc)
+
+    def _wait_no_longer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
 
 
 class Server(uvicorn.Server):

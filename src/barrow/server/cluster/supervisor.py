@@ -4,10 +4,15 @@ The supervisor opens the socket and gives it to all; the kernel deals connection
 WebSockets go on to the process that has their table (`barrow.server.cluster.handover`). Tables
 are shared out by the number of a process (`Settings.owner`), so one that dies is replaced by
 another of the same number. The processes end when their supervisor is gone.
+
+On SIGUSR1 the processes are restarted one by one. The successor has imported everything before
+the old process is told to end, and the next one's turn comes when it serves: meanwhile the
+others serve everybody. If a successor can't start, the restart ends there and the rest go on.
 """
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -16,14 +21,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import SpawnProcess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 
 import structlog
+from msgspec.structs import replace
 
 from barrow.server import metrics
 from barrow.server.logs import set_up_logs
@@ -33,8 +37,11 @@ log = structlog.get_logger()
 
 # A process that dies sooner than this, in seconds, is replaced only after as long.
 _SHORT_LIFE = 1.0
-# Seconds that processes have to end by themselves.
+# Seconds that processes have to end by themselves, and to start.
 _GRACE = 10.0
+_START = 60.0
+# Seconds between two looks at one that starts.
+_LOOK = 0.01
 
 # Serves on a socket until told to end; returns an exit status.
 Serve = Callable[[Settings, socket.socket], int]
@@ -54,6 +61,48 @@ def supervise(settings: Settings, listening: socket.socket, serve: Serve) -> int
         return Supervisor(settings, listening, serve).run()
 
 
+class Child:
+    """One serving process; it starts serving at `go`."""
+
+    def __init__(self, serve: Serve, settings: Settings, listening: socket.socket) -> None:
+        context = multiprocessing.get_context("spawn")
+        # Closed when this process ends, however it ends.
+        self._line, theirs = context.Pipe()
+        arguments = (serve, settings, listening, theirs)
+        self.process = context.Process(target=_run_child, args=arguments)
+        self.process.start()
+        theirs.close()
+        self.since = time.monotonic()
+        self._inbox = settings.sockets and settings.sockets / str(settings.process)
+
+    def is_loaded(self) -> bool:
+        """Wait until everything is imported; False if the process ended before."""
+        with contextlib.suppress(EOFError, OSError):
+            return self._line.poll(_START) and bool(self._line.recv_bytes())
+        return False
+
+    def go(self) -> None:
+        """Let it serve."""
+        with contextlib.suppress(OSError):  # it has died: the supervisor will notice
+            self._line.send_bytes(b"go")
+
+    def is_serving(self) -> bool:
+        """Wait until connections can be passed to the process; False if it ended before."""
+        limit = time.monotonic() + _START
+        while self.process.is_alive() and time.monotonic() < limit:
+            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as other:
+                if other.connect_ex(str(self._inbox)) == 0:
+                    return True
+            time.sleep(_LOOK)
+        return False
+
+    def end(self, seconds: float) -> None:
+        """Wait for the end of a process that was told to; then kill it."""
+        self.process.join(max(0.0, seconds))
+        self.process.kill()
+        self.process.join()
+
+
 class Supervisor:
     """Starts processes and replaces those that die."""
 
@@ -61,61 +110,91 @@ class Supervisor:
         self._settings = settings
         self._listening = listening
         self._serve = serve
-        # Nothing is sent: the pipe closes when this process ends, however it ends.
-        self._alive, self._held = multiprocessing.Pipe(duplex=False)
-        self._children: dict[int, tuple[SpawnProcess, float]] = {}  # by number: since when
+        self._children: dict[int, Child] = {}  # by number
         self._is_ending = False
+        self._is_restarting = False
 
     def run(self) -> int:
         """Keep all processes running until told to end."""
         for name in (signal.SIGINT, signal.SIGTERM):
             signal.signal(name, self._end)
+        if hasattr(signal, "SIGUSR1"):
+            signal.signal(signal.SIGUSR1, self._restart)
         for number in range(self._settings.processes):
             self._start(number)
         while not self._is_ending:
-            wait([child.sentinel for child, _ in self._children.values()], timeout=1.0)
+            wait([child.process.sentinel for child in self._children.values()], timeout=1.0)
             self._replace_dead()
+            if self._is_restarting:
+                self._is_restarting = False
+                self._restart_all()
         limit = time.monotonic() + _GRACE
-        for child, _ in self._children.values():
-            child.join(max(0.0, limit - time.monotonic()))
-            child.kill()
+        for child in self._children.values():
+            child.end(limit - time.monotonic())
         return 0
 
-    def _start(self, number: int) -> None:
+    def _new_child(self, number: int) -> Child:
         settings = replace(self._settings, process=number)
-        context = multiprocessing.get_context("spawn")
-        arguments = (self._serve, settings, self._listening, self._alive)
-        child = context.Process(target=_run_child, args=arguments)
-        child.start()
-        self._children[number] = (child, time.monotonic())
+        return Child(self._serve, settings, self._listening)
+
+    def _start(self, number: int) -> None:
+        self._children[number] = self._new_child(number)
+        self._children[number].go()
 
     def _replace_dead(self) -> None:
-        for number, (child, since) in list(self._children.items()):
-            if child.is_alive() or self._is_ending:
+        for number, child in list(self._children.items()):
+            if child.process.is_alive() or self._is_ending:
                 continue
-            log.warning("process died", process=number, status=child.exitcode)
-            if child.pid is not None:
-                metrics.forget_process(child.pid)
-            if time.monotonic() - since < _SHORT_LIFE:
+            log.warning("process died", process=number, status=child.process.exitcode)
+            _forget(child)
+            if time.monotonic() - child.since < _SHORT_LIFE:
                 time.sleep(_SHORT_LIFE)
             self._start(number)
 
+    def _restart_all(self) -> None:
+        for number, old in list(self._children.items()):
+            new = self._new_child(number)
+            if not new.is_loaded() or self._is_ending:
+                log.error("restart ended: a new process can't start", process=number)
+                new.end(0.0)
+                return
+            self._children[number] = new
+            old.process.terminate()
+            old.end(_GRACE)
+            _forget(old)
+            new.go()
+            if not new.is_serving():
+                log.error("restart ended: a new process doesn't serve", process=number)
+                return
+            log.info("process restarted", process=number)
+
+    def _restart(self, number: int, frame: FrameType | None) -> None:
+        self._is_restarting = True
+
     def _end(self, number: int, frame: FrameType | None) -> None:
         self._is_ending = True
-        for child, _ in self._children.values():
-            child.terminate()
+        for child in self._children.values():
+            child.process.terminate()
+
+
+def _forget(child: Child) -> None:
+    if child.process.pid is not None:
+        metrics.forget_process(child.process.pid)
 
 
 def _run_child(
-    serve: Serve, settings: Settings, listening: socket.socket, alive: Connection
+    serve: Serve, settings: Settings, listening: socket.socket, line: Connection
 ) -> None:
-    threading.Thread(target=_end_with_supervisor, args=(alive,), daemon=True).start()
+    """Serve once the supervisor says so; everything has been imported by now."""
+    line.send_bytes(b"loaded")
+    line.recv_bytes()
+    threading.Thread(target=_end_with_supervisor, args=(line,), daemon=True).start()
     sys.exit(serve(settings, listening))
 
 
-def _end_with_supervisor(alive: Connection) -> None:
+def _end_with_supervisor(line: Connection) -> None:
     """Wait until the supervisor's end of the pipe is closed, then end this process."""
     try:
-        alive.recv_bytes()
+        line.recv_bytes()
     except (EOFError, OSError):
         os.kill(os.getpid(), signal.SIGTERM)

@@ -1,1 +1,1 @@
-"""Messages between server and client, and their TypeScript."""
+"""Messages between server and client."""

@@ -9,22 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from barrow.server.protocol.messages import (
-    Body,
-    Code,
-    Count,
-    EventInfo,
-    Idea,
-    Level,
-    Name,
-    Nonce,
-    Pace,
-    PartyInfo,
-    PhaseInfo,
-    SeatNumber,
-    TableInfo,
-    Title,
-)
+from barrow.server.protocol import messages
 
 # A run that the page may start: small enough for a machine that also serves tables.
 RunGames = Annotated[int, msgspec.Meta(ge=10, le=2000)]
@@ -34,10 +19,10 @@ LabState = Literal["running", "done", "broken"]
 # --- players -----------------------------------------------------------------------------
 
 
-class NewPlayer(Body):
+class NewPlayer(messages.Body):
     """Introduce yourself. There are no accounts: the token in the answer proves who you are."""
 
-    name: Name
+    name: messages.Name
 
 
 class Me(msgspec.Struct, kw_only=True):
@@ -74,7 +59,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     title: str
     players: list[int]
     options: list[OptionInfo]
-    levels: list[Level]
+    levels: list[messages.Level]
     credits: list[str]
 
 
@@ -98,46 +83,46 @@ class RulebookPage(msgspec.Struct, kw_only=True):
 # --- tables ------------------------------------------------------------------------------
 
 
-class SeatWish(Body):
+class SeatWish(messages.Body):
     """How a seat of a new table is filled: by the caller, by a bot, or left open."""
 
     kind: Literal["me", "open", "bot"]
-    level: Level | None = None  # None: the usual one
+    level: messages.Level | None = None  # None: the usual one
 
 
-class NewTable(Body):
+class NewTable(messages.Body):
     """Open a table. With no open seat it starts at once."""
 
-    game: Title
+    game: messages.Title
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
     options: dict[str, Any] = msgspec.field(default_factory=dict)
-    title: Title = ""
+    title: messages.Title = ""
     public: bool = True
-    pace: Pace = "live"
-    commitment: Code = ""  # a published hash; "": the server draws a seed now
-    nonce: Nonce = ""
+    pace: messages.Pace = "live"
+    commitment: messages.Code = ""  # a published hash; "": the server draws a seed now
+    nonce: messages.Nonce = ""
 
 
-class SitDown(Body):
+class SitDown(messages.Body):
     """Take an open seat; a private table wants its invite code."""
 
-    seat: SeatNumber | None = None  # None: any that is open
-    invite: Code = ""
-    nonce: Nonce = ""
+    seat: messages.SeatNumber | None = None  # None: any that is open
+    invite: messages.Code = ""
+    nonce: messages.Nonce = ""
 
 
-class FillSeat(Body):
+class FillSeat(messages.Body):
     """The host puts a bot on an open seat, or opens a bot's seat, before the start."""
 
-    seat: SeatNumber
+    seat: messages.SeatNumber
     kind: Literal["open", "bot"]
-    level: Level | None = None  # None: the usual one
+    level: messages.Level | None = None  # None: the usual one
 
 
-class Fork(Body):
+class Fork(messages.Body):
     """Play on from a moment of a finished game, at a new table."""
 
-    step: Count
+    step: messages.Count
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
 
 
@@ -163,8 +148,8 @@ class ProofInfo(msgspec.Struct, kw_only=True):
 class TableList(msgspec.Struct, kw_only=True):
     """Open and running public tables, and the caller's own."""
 
-    yours: list[TableInfo]
-    public: list[TableInfo]
+    yours: list[messages.TableInfo]
+    public: list[messages.TableInfo]
 
 
 class Fault(msgspec.Struct, kw_only=True):
@@ -216,10 +201,10 @@ class ReplayStep(msgspec.Struct, kw_only=True):
     seat: int | None  # who acted
     action: str
     words: str
-    events: list[EventInfo]
+    events: list[messages.EventInfo]
     view: dict[str, Any]
-    parties: list[PartyInfo]
-    phases: list[PhaseInfo]
+    parties: list[messages.PartyInfo]
+    phases: list[messages.PhaseInfo]
 
 
 class Review(msgspec.Struct, kw_only=True):
@@ -227,14 +212,14 @@ class Review(msgspec.Struct, kw_only=True):
 
     step: int  # the moment that the decision led to
     action: str  # what was played; it is among the ideas
-    ideas: list[Idea]  # the best first; [] if there was nothing to choose
+    ideas: list[messages.Idea]  # the best first; [] if there was nothing to choose
     reason: str
 
 
 # --- the lab -----------------------------------------------------------------------------
 
 
-class NewRun(Body):
+class NewRun(messages.Body):
     """Start a small run: bots of one level play each other."""
 
     game: str

@@ -22,11 +22,15 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=_PLAIN)]
 Title = Annotated[str, msgspec.Meta(max_length=60, pattern=_PLAIN)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=_LINES)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=_PLAIN)]
+Chain = Annotated[list[ActionText], msgspec.Meta(min_length=1, max_length=16)]
 Code = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9]*$")]
 # A seat's share of the random seed.
 Nonce = Annotated[str, msgspec.Meta(pattern=f"^{NONCE}$", max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
+
+# Who informs the players, in the chat: nobody else may be called that.
+NARRATOR = "Barrow"
 
 Level = Literal["random", "easy", "normal", "hard", "expert"]
 Pace = Literal["live", "relaxed", "daily", "unhurried"]  # how soon a bot stands in, if ever
@@ -73,6 +77,7 @@ class TableInfo(msgspec.Struct, kw_only=True):
     waiting_for: list[int]
     next_table: str | None  # the rematch, once there is one
     commitment: str  # the hash of the seed; "" where none was promised
+    fault: str = ""  # why it can't be opened, in plain words; "": it can
 
 
 class EventInfo(msgspec.Struct, kw_only=True):
@@ -142,6 +147,7 @@ class ChatLine(msgspec.Struct, kw_only=True):
     number: int
     name: str
     seat: int | None
+    narrator: bool  # the server says it, not a player
     text: str
     at: float
 
@@ -190,6 +196,13 @@ class Why(Body, tag="why"):
     """Ask why an action is not legal; places may be named as in the names of an option."""
 
     action: ActionText
+
+
+class Try(Body, tag="try"):
+    """Ask what a chain of answers to decision `number` would do, as far as you can know."""
+
+    number: Count
+    actions: Chain
 
 
 class Hint(Body, tag="hint"):
@@ -241,6 +254,7 @@ ClientMessage = (
     Act
     | Propose
     | Why
+    | Try
     | Hint
     | Undo
     | AskUndo
@@ -315,6 +329,7 @@ class Refused(msgspec.Struct, tag="refused", kw_only=True):
     text: str
     clause: str
     code: str
+    report: str = ""  # the id of a crash in the server's log
 
 
 class WhyNot(Refused, tag="why_not", kw_only=True):
@@ -333,6 +348,34 @@ class Weighed(msgspec.Struct, tag="weighed", kw_only=True):
     """Which rules the latest proposal keeps and breaks; if all are kept, it can be handed in."""
 
     rules: list[RuleWeighed]
+
+
+class ResultInfo(msgspec.Struct, kw_only=True):
+    """A value that something may come to, and how often it did, from 0 to 1."""
+
+    value: Any
+    share: float
+
+
+class ChangeInfo(msgspec.Struct, kw_only=True):
+    """Something you see that your answers would change."""
+
+    path: list[str | int]  # under `parties` (figures by side), `view` or `known` (of the view)
+    before: Any
+    results: list[ResultInfo]  # the likeliest first; [] if it can't be known
+
+
+class Tried(msgspec.Struct, tag="tried", kw_only=True):
+    """What a chain of answers would do, found out from your view alone."""
+
+    number: int
+    actions: list[str]
+    played: int  # how many were played before somebody else decides or something is learned
+    by_chance: bool  # something is rolled or drawn
+    reveals: bool  # somebody learns something hidden
+    ends: bool  # the game would be over
+    events: list[EventInfo]  # as far as they are certain
+    changes: list[ChangeInfo]
 
 
 class Thinking(msgspec.Struct, tag="thinking", kw_only=True):
@@ -372,5 +415,6 @@ ServerMessage = (
     | Refused
     | WhyNot
     | Weighed
+    | Tried
     | Hinted
 )

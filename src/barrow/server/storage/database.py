@@ -6,15 +6,17 @@ import os
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
+
+from barrow.server.errors import RefusedError
 
 if sys.platform != "win32":
     import fcntl
@@ -48,6 +50,33 @@ def upgrade(connection: Connection, to: str = "head") -> None:
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, to)
+
+
+def back_up(url: URL, target: Path) -> None:
+    """Copy a SQLite database, as it is at one moment, to a new file; others go on writing."""
+    if url.database is None or not url.drivername.startswith("sqlite"):
+        raise RefusedError("PostgreSQL has its own backup: pg_dump -Fc", "not_sqlite")
+    try:
+        os.close(os.open(target, os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as error:
+        raise RefusedError(f"cannot write {target}: {error.strerror}", "not_written") from None
+    with closing(_reading(url.database)) as source, closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)
+
+
+def find_damage(url: URL) -> list[str]:
+    """Return what SQLite finds wrong with its file; PostgreSQL looks after its own."""
+    if url.database is None or not url.drivername.startswith("sqlite"):
+        return []
+    with closing(_reading(url.database)) as connection:
+        found = [line for (line,) in connection.execute("PRAGMA integrity_check") if line != "ok"]
+        for table, row, missing, _ in connection.execute("PRAGMA foreign_key_check"):
+            found.append(f"row {row} of {table} belongs to none of {missing}")
+    return found
+
+
+def _reading(file: str) -> sqlite3.Connection:
+    return sqlite3.connect(f"{Path(file).absolute().as_uri()}?mode=ro", uri=True)
 
 
 @contextmanager

@@ -15,14 +15,9 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 import msgspec
-import structlog
-from sqlalchemy import Executable, insert, text
 from sqlalchemy.engine import URL
 
-from barrow.server.storage import schema
 from barrow.server.storage.schema import EntryRow
-
-log = structlog.get_logger()
 
 # What can change about a table.
 ENTRIES, CHAT, TABLE, PRESENCE = "entries", "chat", "table", "presence"
@@ -32,12 +27,8 @@ _CHANNEL = "barrow"
 _LONGEST = 7_000
 # Seconds between two looks at a SQLite file.
 _POLL = 0.02
-# Seconds before a lost connection is opened again.
-_RETRY = 0.5
 # How many old notices SQLite keeps.
 _KEPT = 10_000
-_INSERT = insert(schema.news)
-_NOTIFY = text(f"select pg_notify('{_CHANNEL}', :text)")
 _STATEMENTS = {
     "sqlite": "INSERT INTO news (text) VALUES (?)",
     "postgresql": f"SELECT pg_notify('{_CHANNEL}', %s)",
@@ -58,14 +49,9 @@ class Notice(NamedTuple):
         return _decode_entry(self.json) if self.json else None
 
 
-def announcing(dialect: str) -> Executable:
-    """Return the statement that sends a notice when its transaction commits."""
-    return _INSERT if dialect == "sqlite" else _NOTIFY
-
-
-def notice_values(process: int, table: str, what: str) -> dict[str, str]:
-    """Return the values of that statement."""
-    return {"text": f"{process} {table} {what}"}
+def announcing(dialect: str, process: int, table: str, what: str) -> tuple[str, tuple[str]]:
+    """Return the SQL and values that send a notice when their transaction commits."""
+    return _STATEMENTS[dialect], (f"{process} {table} {what}",)
 
 
 def announcing_entries(
@@ -97,72 +83,60 @@ def _read_notices(text: str) -> tuple[int, list[Notice]]:
     return int(text.partition(" ")[0]), [Notice(*line) for line in lines]
 
 
-class NoticeListener:
-    """Listens for what other processes changed."""
+async def listen(
+    url: URL,
+    process: int,
+    missed: Callable[[], None],  # called when changes may have gone unnoticed
+    delete_until: Callable[[int], Awaitable[None]],  # deletes old rows of `news`
+) -> AsyncIterator[Notice]:
+    """Yield what other processes change until the connection is lost."""
+    if url.drivername.startswith("sqlite"):
+        assert url.database is not None
+        texts = _poll(url.database, missed, delete_until)
+    else:
+        plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        texts = _subscribe(plain, missed)
+    async for text in texts:
+        sender, notices = _read_notices(text)
+        if sender != process:
+            for notice in notices:
+                yield notice
 
-    def __init__(
-        self,
-        url: URL,
-        process: int,
-        heard: Callable[[Notice], None],
-        missed: Callable[[], None],
-        delete_until: Callable[[int], Awaitable[None]],
-    ) -> None:
-        self._url = url
-        self._process = process
-        self._heard = heard
-        self._missed = missed  # called when changes may have gone unnoticed
-        self._delete_until = delete_until  # deletes old rows of `news`
 
-    async def listen(self) -> None:
-        """Listen until canceled; connect again whenever the connection is lost."""
+async def _subscribe(url: str, missed: Callable[[], None]) -> AsyncIterator[str]:
+    import psycopg  # an extra: only installed for PostgreSQL
+
+    try:
+        connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
+        async with connection:
+            await connection.execute(f"LISTEN {_CHANNEL}")
+            missed()
+            async for notice in connection.notifies():
+                yield notice.payload
+    except psycopg.Error as error:
+        raise ConnectionError from error
+
+
+async def _poll(
+    path: str, missed: Callable[[], None], delete_until: Callable[[int], Awaitable[None]]
+) -> AsyncIterator[str]:
+    query = "SELECT id, text FROM news WHERE id > ? ORDER BY id"
+    connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
+    try:
+        last = connection.execute("SELECT max(id) FROM news").fetchone()[0] or 0
+        missed()
+        version = 0
         while True:
-            try:
-                async for received in self._texts():
-                    process, notices = _read_notices(received)
-                    if process != self._process:
-                        for notice in notices:
-                            self._heard(notice)
-            except (sqlite3.Error, OSError) as error:
-                log.warning("notices interrupted", error=type(error).__name__)
-            await asyncio.sleep(_RETRY)
-
-    def _texts(self) -> AsyncIterator[str]:
-        if self._url.drivername.startswith("sqlite"):
-            assert self._url.database is not None
-            return self._poll(self._url.database)
-        plain = self._url.set(drivername="postgresql").render_as_string(hide_password=False)
-        return self._subscribe(plain)
-
-    async def _subscribe(self, url: str) -> AsyncIterator[str]:
-        import psycopg  # an extra: only installed for PostgreSQL
-
-        try:
-            connection = await psycopg.AsyncConnection.connect(url, autocommit=True)
-            async with connection:
-                await connection.execute(f"LISTEN {_CHANNEL}")
-                self._missed()
-                async for notice in connection.notifies():
-                    yield notice.payload
-        except psycopg.Error as error:
-            raise ConnectionError from error
-
-    async def _poll(self, path: str) -> AsyncIterator[str]:
-        connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True, isolation_level=None)
-        try:
-            last = connection.execute("SELECT max(id) FROM news").fetchone()[0] or 0
-            self._missed()
-            version = 0
-            while True:
-                changed: int = connection.execute("PRAGMA data_version").fetchone()[0]
-                if changed != version:
-                    version = changed
-                    query = "SELECT id, text FROM news WHERE id > ? ORDER BY id"
-                    for number, notice in connection.execute(query, (last,)).fetchall():
-                        last = number
-                        yield notice
-                        if last % _KEPT == 0:
-                            await self._delete_until(last - _KEPT)
-                await asyncio.sleep(_POLL)
-        finally:
-            connection.close()
+            changed: int = connection.execute("PRAGMA data_version").fetchone()[0]
+            if changed != version:
+                version = changed
+                for number, text in connection.execute(query, (last,)).fetchall():
+                    last = number
+                    yield text
+                    if last % _KEPT == 0:
+                        await delete_until(last - _KEPT)
+            await asyncio.sleep(_POLL)
+    except sqlite3.Error as error:
+        raise ConnectionError from error
+    finally:
+        connection.close()

@@ -7,7 +7,7 @@ number, the database refuses one.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import (
@@ -63,10 +63,10 @@ tables = Table(
     Column("next_table", String(32)),
     # Whether a hash of the seed was published before the game and the seats' nonces count.
     Column("sealed", Boolean, nullable=False, server_default=false()),
-    Column(
-        "dealt", Integer, nullable=False, server_default="0"
-    ),  # entries copied from another game
+    # Entries copied from another game.
+    Column("dealt", Integer, nullable=False, server_default="0"),
     Column("undo_by", Integer),  # the seat that asks for an undo
+    Column("fault", String(200)),  # why nobody may open it until the host releases it
     Index("ix_tables_status", "status", "public"),
     Index("ix_tables_invite", "invite"),
 )
@@ -168,10 +168,10 @@ class SeatRow:
 
     seat: int
     kind: str
-    player: str | None
-    name: str
-    level: str | None
-    stand_in: bool
+    player: str | None = None
+    name: str = ""
+    level: str | None = None
+    stand_in: bool = False
     nonce: str = ""
 
 
@@ -181,22 +181,23 @@ class TableRow:
 
     id: str
     game: str
-    rules: int
     players: int
-    options: dict[str, Any]
     title: str
-    public: bool
-    pace: str
     host: str
-    invite: str
     status: str
-    seed: str
-    opening: list[int] | None
-    created: float
-    next_table: str | None
+    rules: int = 0
+    options: dict[str, Any] = field(default_factory=dict)
+    public: bool = False
+    pace: str = "unhurried"
+    invite: str = ""
+    seed: str = ""
+    opening: list[int] | None = None
+    created: float = 0.0
+    next_table: str | None = None
     sealed: bool = True
     dealt: int = 0
     undo_by: int | None = None
+    fault: str | None = None
 
 
 @dataclass

@@ -15,18 +15,35 @@ from contextlib import asynccontextmanager, nullcontext
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import URL, Executable, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    URL,
+    Executable,
+    Text,
+    Update,
+    bindparam,
+    cast,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from barrow.server.errors import keep_trying
 from barrow.server.storage import schema
-from barrow.server.storage.database import open_engine, upgrade
-from barrow.server.storage.notices import CHAT, PRESENCE, TABLE, announcing, notice_values
+from barrow.server.storage.database import find_damage, open_engine, upgrade
+from barrow.server.storage.notices import CHAT, PRESENCE, TABLE, announcing
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.storage.writer import Change, Writer, clear_undo_request
 
 # Published seeds that no table uses are deleted after this many seconds.
 SEAL_SECONDS = 24 * 3600.0
+# Seconds that the last changes of presence have when the server stops.
+_LAST_SECONDS = 2.0
+_IN_PLAY = (schema.tables.c.status != "over") & schema.tables.c.fault.is_(None)
 
 T = TypeVar("T")
 
@@ -68,7 +85,8 @@ class Store:
     async def close(self) -> None:
         """Close the database once everything is written."""
         if self._writing_presence is not None:
-            await asyncio.wait([self._writing_presence])
+            await asyncio.wait([self._writing_presence], timeout=_LAST_SECONDS)
+            self._writing_presence.cancel()
         await self._writer.close()
         await self._engine.dispose()
 
@@ -86,21 +104,30 @@ class Store:
     async def _announce(self, connection: AsyncConnection, table: str, what: str) -> None:
         """Send the other processes a notice when this transaction commits."""
         if self.shared:
-            values = notice_values(self.process, table, what)
-            await connection.execute(announcing(connection.dialect.name), [values])
+            sql = announcing(connection.dialect.name, self.process, table, what)
+            await connection.exec_driver_sql(*sql)
+
+    async def _change(self, table: str, *statements: Executable) -> int:
+        """Change a table, all or nothing; return how many rows the last statement changed."""
+        async with self._changing() as connection:
+            for statement in statements:
+                done = await connection.execute(statement)
+            await self._announce(connection, table, TABLE)
+        return done.rowcount
 
     async def _read(self, query: Executable, kind: type[T]) -> list[T]:
         """Return rows as typed objects; raise msgspec.ValidationError if one is damaged."""
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
-        return [
-            msgspec.convert({str(name): value for name, value in row.items()}, kind) for row in rows
-        ]
+        return [msgspec.convert({str(name): row[name] for name in row}, kind) for row in rows]
+
+    async def _rows(self, query: Executable) -> Sequence[Any]:
+        async with self._engine.connect() as connection:
+            return (await connection.execute(query)).all()
 
     async def _column(self, query: Executable) -> list[Any]:
         """Return the first column of a query."""
-        async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return [row[0] for row in await self._rows(query)]
 
     async def add_player(self, id: str, token_hash: str, name: str, at: float) -> None:
         """Store a new player."""
@@ -158,6 +185,34 @@ class Store:
         found = await self._read(query, TableRow)
         return found[0] if found else None
 
+    async def fault(self, id: str) -> str | None:
+        """Return why a table can't be opened, "" if it can; None if there is no such table."""
+        columns = schema.tables.c
+        query = select(func.coalesce(columns.fault, "")).where(columns.id == id)
+        return next(iter(await self._column(query)), None)
+
+    async def set_fault(self, table: str, fault: str | None) -> None:
+        """Mark a table that can't be opened, or remove the mark."""
+        await self._change(table, _update_table(table, fault=fault))
+
+    async def faults(self) -> dict[str, str]:
+        """Return why tables can't be opened, by table."""
+        columns = schema.tables.c
+        query = select(columns.id, columns.fault).where(columns.fault.is_not(None))
+        return {row.id: row.fault for row in await self._rows(query)}
+
+    async def stored(self, table: str, is_outline: bool = False) -> dict[str, list[dict[str, Any]]]:
+        """Return all that is stored of a table, or who sits at it, as text, readable or not."""
+        found = {}
+        kinds = [schema.tables, schema.seats, schema.entries, schema.chat]
+        for kind in kinds[: 2 if is_outline else None]:
+            columns = {column.name: cast(column, Text) for column in kind.columns}
+            key, *_ = kind.primary_key
+            query = select(*columns.values()).where(key == table).order_by(*kind.primary_key)
+            rows = await self._rows(query)
+            found[kind.name] = [dict(zip(columns, row, strict=True)) for row in rows]
+        return found
+
     async def table_invited(self, invite: str) -> str | None:
         """Return the id of the table with this invite code."""
         query = select(schema.tables.c.id).where(schema.tables.c.invite == invite)
@@ -188,48 +243,41 @@ class Store:
         query = update(schema.seats).where(
             columns.table == table, columns.seat == seat, columns.kind == "person"
         )
-        async with self._changing() as connection:
-            await connection.execute(query.values(values))
-            await self._announce(connection, table, TABLE)
+        await self._change(table, query.values(values))
 
     async def start_table(self, table: str, opening: list[int], status: str) -> bool:
         """Start the game of an open table; False if it isn't open or has a free seat."""
         columns = schema.seats.c
         free = select(func.count()).where(columns.table == table, columns.kind == "open")
-        query = update(schema.tables).where(schema.tables.c.id == table)
         async with self._changing() as connection:
             if not await self._is_open(connection, table):
                 return False
             if (await connection.execute(free)).scalar_one():
                 return False
-            await connection.execute(query.values(opening=opening, status=status))
+            await connection.execute(_update_table(table, opening=opening, status=status))
             await self._announce(connection, table, TABLE)
         return True
 
     async def _is_open(self, connection: AsyncConnection, table: str) -> bool:
         """True if a table waits for players; it stays so until the transaction ends."""
-        columns = schema.tables.c
         # An update that changes nothing: SQLite has no SELECT FOR UPDATE.
-        query = update(schema.tables).where(columns.id == table, columns.status == "open")
-        return (await connection.execute(query.values(status="open"))).rowcount == 1
+        query = _update_table(table, status="open").where(schema.tables.c.status == "open")
+        return (await connection.execute(query)).rowcount == 1
 
     async def set_paused(self, table: str, paused: bool) -> bool:
         """Pause a running table or resume a paused one; False if it is neither."""
-        columns = schema.tables.c
-        query = update(schema.tables).where(
-            columns.id == table, columns.status == ("running" if paused else "paused")
-        )
-        async with self._changing() as connection:
-            done = await connection.execute(query.values(status="paused" if paused else "running"))
-            await self._announce(connection, table, TABLE)
-        return done.rowcount == 1
+        before, after = ("running", "paused") if paused else ("paused", "running")
+        query = _update_table(table, status=after).where(schema.tables.c.status == before)
+        return await self._change(table, query) == 1
+
+    async def end_table(self, table: str) -> bool:
+        """End the game of a table; False if it is over."""
+        query = _update_table(table, status="over").where(schema.tables.c.status != "over")
+        return await self._change(table, query) == 1
 
     async def set_rules(self, table: str, rules: int) -> None:
         """Store which version of the rules a table is played by."""
-        query = update(schema.tables).where(schema.tables.c.id == table)
-        async with self._changing() as connection:
-            await connection.execute(query.values(rules=rules))
-            await self._announce(connection, table, TABLE)
+        await self._change(table, _update_table(table, rules=rules))
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
         """Return the entries of a table with numbers above `after`, in order."""
@@ -271,14 +319,9 @@ class Store:
     async def asking(self, table: str) -> dict[str, dict[str, str]]:
         """Return when players want to be asked, by player and decision."""
         columns = schema.asking.c
-        query = select(columns.player, columns.decision, columns.asking).where(
-            columns.table == table
-        )
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
         found: dict[str, dict[str, str]] = {}
-        for player, decision, asking in rows:
-            found.setdefault(player, {})[decision] = asking
+        for row in await self._rows(select(schema.asking).where(columns.table == table)):
+            found.setdefault(row.player, {})[row.decision] = row.asking
         return found
 
     async def set_asking(self, table: str, player: str, decision: str, wish: str) -> None:
@@ -288,38 +331,25 @@ class Store:
             columns.table == table, columns.player == player, columns.decision == decision
         )
         row = {"table": table, "player": player, "decision": decision, "asking": wish}
-        async with self._changing() as connection:
-            await connection.execute(old)
-            await connection.execute(insert(schema.asking).values(row))
-            await self._announce(connection, table, TABLE)
+        await self._change(table, old, insert(schema.asking).values(row))
 
     # --- undo by consent -------------------------------------------------------------------
 
     async def ask_undo(self, table: str, seat: int) -> None:
         """Store a seat's request to undo."""
-        query = update(schema.tables).where(schema.tables.c.id == table)
-        async with self._changing() as connection:
-            for statement in clear_undo_request(table):
-                await connection.execute(statement)
-            await connection.execute(query.values(undo_by=seat))
-            await connection.execute(insert(schema.votes).values(table=table, seat=seat))
-            await self._announce(connection, table, TABLE)
+        vote = insert(schema.votes).values(table=table, seat=seat)
+        asks = _update_table(table, undo_by=seat)
+        await self._change(table, *clear_undo_request(table), asks, vote)
 
     async def agree_to_undo(self, table: str, seat: int) -> None:
         """Store that a seat agrees to the undo."""
         columns = schema.votes.c
         old = delete(schema.votes).where(columns.table == table, columns.seat == seat)
-        async with self._changing() as connection:
-            await connection.execute(old)
-            await connection.execute(insert(schema.votes).values(table=table, seat=seat))
-            await self._announce(connection, table, TABLE)
+        await self._change(table, old, insert(schema.votes).values(table=table, seat=seat))
 
     async def drop_undo(self, table: str) -> None:
         """Delete a request to undo."""
-        async with self._changing() as connection:
-            for statement in clear_undo_request(table):
-                await connection.execute(statement)
-            await self._announce(connection, table, TABLE)
+        await self._change(table, *clear_undo_request(table))
 
     async def votes(self, table: str) -> set[int]:
         """Return the seats that agree to the undo."""
@@ -349,20 +379,19 @@ class Store:
 
     # --- who is connected where --------------------------------------------------------------
 
-    async def set_presence(self, table: str, seat: int, count: int) -> None:
-        """Store how many connections of a seat this process has.
+    def set_presence(self, table: str, seat: int, count: int) -> None:
+        """Store soon how many connections of a seat this process has.
 
         When many come at once, all that wait are written in one transaction.
         """
         self._present[table, seat] = count
         if self._writing_presence is None or self._writing_presence.done():
-            self._writing_presence = asyncio.create_task(self._write_presence())
-        await asyncio.shield(self._writing_presence)
+            work = keep_trying("presence", self._write_presence)
+            self._writing_presence = asyncio.create_task(work)
 
     async def _write_presence(self) -> None:
         columns = schema.presence.c
-        while self._present:
-            found, self._present = self._present, {}
+        while found := dict(self._present):
             places = [{"of": table, "at": seat} for table, seat in found]
             rows = [
                 {"process": self.process, "table": table, "seat": seat, "count": count}
@@ -380,6 +409,8 @@ class Store:
                     await connection.execute(insert(schema.presence), rows)
                 for table in {table for table, _ in found}:
                     await self._announce(connection, table, PRESENCE)
+            written = found.items()
+            self._present = {at: n for at, n in self._present.items() if (at, n) not in written}
 
     async def presence(self, table: str) -> dict[int, int]:
         """Return how many connections each seat has to the other processes."""
@@ -389,9 +420,7 @@ class Store:
             .where(columns.table == table, columns.process != self.process)
             .group_by(columns.seat)
         )
-        async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return {seat: int(count) for seat, count in rows}
+        return {seat: int(count) for seat, count in await self._rows(query)}
 
     async def clear_presence(self) -> None:
         """Delete the connections of a former process with this number."""
@@ -417,15 +446,13 @@ class Store:
 
     async def public_tables(self, limit: int = 50) -> list[str]:
         """Return the ids of public tables that aren't over, newest first."""
-        columns = schema.tables.c
-        return await self._tables(columns.public & (columns.status != "over"), limit)
+        return await self._tables(schema.tables.c.public & _IN_PLAY, limit)
 
     async def count_tables(self, player: str | None = None) -> int:
         """Count the tables that aren't over: all of them, or those a player opened."""
-        columns = schema.tables.c
-        query = select(func.count()).select_from(schema.tables).where(columns.status != "over")
+        query = select(func.count()).select_from(schema.tables).where(_IN_PLAY)
         if player is not None:
-            query = query.where(columns.host == player)
+            query = query.where(schema.tables.c.host == player)
         return int((await self._column(query))[0])
 
     async def running_tables(self) -> list[str]:
@@ -433,10 +460,31 @@ class Store:
         columns = schema.tables.c
         waiting = select(schema.seats.c.table).where(schema.seats.c.kind == "open")
         full = (columns.status == "open") & columns.id.not_in(waiting)
-        query = select(columns.id).where((columns.status == "running") | full)
+        query = select(columns.id).where((columns.status == "running") | full, _IN_PLAY)
         return await self._column(query)
+
+    async def overview(self) -> list[dict[str, Any]]:
+        """Return what a host needs to know of the tables that aren't over, newest first."""
+        columns, shown = schema.tables.c, ("id", "game", "status", "title", "created", "fault")
+        query = select(*[columns[name] for name in shown]).where(columns.status != "over")
+        rows = await self._rows(query.order_by(columns.created.desc()))
+        return [dict(zip(shown, row, strict=True)) for row in rows]
+
+    async def occupied_tables(self) -> list[str]:
+        """Return the ids of tables that somebody is connected to, where processes store it."""
+        return await self._column(select(schema.presence.c.table).distinct())
+
+    async def problems(self) -> list[str]:
+        """Return what is wrong with the database, as far as it can be seen."""
+        await self.check()
+        damage = await asyncio.to_thread(find_damage, self.url)
+        return damage + [f"table {id}: {fault}" for id, fault in (await self.faults()).items()]
 
     async def _tables(self, condition: Any, limit: int) -> list[str]:
         columns = schema.tables.c
         query = select(columns.id).where(condition).order_by(columns.created.desc()).limit(limit)
         return await self._column(query)
+
+
+def _update_table(table: str, **values: object) -> Update:
+    return update(schema.tables).where(schema.tables.c.id == table).values(values)

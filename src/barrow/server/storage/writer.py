@@ -27,6 +27,7 @@ import msgspec
 from sqlalchemy import Connection, Executable, delete, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from barrow.server.errors import keep_trying
 from barrow.server.storage import schema
 from barrow.server.storage.database import thread_engine, write_lock
 from barrow.server.storage.notices import announcing_entries
@@ -78,8 +79,8 @@ class Writer:
         """Return when an entry is committed, or raise the reason it isn't."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._write_all())
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(keep_trying("writer", self._write_all))
         await done  # if the caller is canceled, the write goes on
 
     async def close(self) -> None:
@@ -93,32 +94,21 @@ class Writer:
     async def _write_all(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
-            try:
-                await self._commit([change for change, _ in batch])
-            except Exception as error:
-                await self._write_each(batch, error)
-            else:
-                for _, done in batch:
-                    _answer(done, None)
-        self._task = None
+            errors = [await self._commit([change for change, _ in batch])] * len(batch)
+            if errors[0] is not None and len(batch) > 1:  # one by one
+                errors = [await self._commit([change]) for change, _ in batch]
+            for (_, done), error in zip(batch, errors, strict=True):
+                _answer(done, error)
 
-    async def _write_each(self, batch: list[Waiting], error: Exception) -> None:
-        """Commit the entries of a failed batch one by one."""
-        for change, done in batch:
-            try:
-                if len(batch) == 1:
-                    raise error
-                await self._commit([change])
-            except Exception as refused:
-                _answer(done, refused)
-            else:
-                _answer(done, None)
-
-    async def _commit(self, changes: Sequence[Change]) -> None:
-        """Store several entries, all or none."""
-        async with self._lock:
-            loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, self._write, changes)
+    async def _commit(self, changes: Sequence[Change]) -> Exception | None:
+        """Store several entries, all or none; return why that failed, if it did."""
+        try:
+            async with self._lock:
+                loop = asyncio.get_running_loop()
+                await loop.run_in_executor(self._thread, self._write, changes)
+        except Exception as error:
+            return error
+        return None
 
     def _write(self, changes: Sequence[Change]) -> None:
         """Write a batch. Statements are prepared first: other processes wait for the lock."""

@@ -8,22 +8,23 @@ play through `Table.act`, like everybody else.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from functools import partial
-
-import structlog
+from typing import NamedTuple
 
 from barrow import Match
-from barrow.bots import thinking_seconds, turn_seconds, usual_level
+from barrow.bots import LEVELS, thinking_seconds, turn_seconds, usual_level
 from barrow.bots.budget import TurnBudget, TurnBudgets
-from barrow.server.errors import RefusedError
+from barrow.server import metrics
+from barrow.server.errors import RefusedError, keep_trying, report_crash
 from barrow.server.settings import Settings
 from barrow.server.table.table import Table
-from barrow.server.workers import Workers, question
+from barrow.server.workers import BotQuestion, NoAnswerError, Workers, question
 
-log = structlog.get_logger()
-
-# Seconds before a bot that failed is asked again.
-_RETRY = 5.0
+# How often a bot is asked before an easy one is, and which levels are no stronger than that.
+_TRIES = 2
+RANDOM, EASY = LEVELS[:2]
 # A reaction window that a bot answers lasts this many times as long as it may think.
 _SLACK = 1.25
 # Seconds before a thinking bot is shown, and between two updates.
@@ -33,16 +34,25 @@ _THINKING_EVERY = 1.0
 _OVERTAKEN = ("stale", "not_your_decision", "paused", "game_over")
 
 
+class Thought(NamedTuple):
+    """What a bot is asked."""
+
+    question: BotQuestion
+    wait: float  # seconds that the answer takes at least
+    budget: TurnBudget | None = None  # None: it answers at once
+
+
 class Bots:
     """Answers for the seats of one table that no person answers for."""
 
     def __init__(self, table: Table, workers: Workers, settings: Settings) -> None:
         self._table = table
         self._workers = workers
-        self._pause, self._clock = settings.pause, settings.clock
+        self._pause, self._clock = settings.bot_pause, settings.clock
         self._budgets = TurnBudgets()
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self._timer: asyncio.Task[None] | None = None
+        self._excused: set[int] = set()  # seats whose bot has failed, as the table was told
         self._is_closed = False
 
     def close(self) -> list[asyncio.Task[None]]:
@@ -66,18 +76,23 @@ class Bots:
         table, match = self._table, self._table.match
         if self._is_closed or match is None or table.row.status != "running":
             return
-        if not table.is_ours:
-            return  # another process does it
+        if not table.is_ours or table.is_ahead:
+            return  # another process does it; or once the action is committed
         person_asked = False
         for seat in match.state.pending:
             if not table.is_automatic(seat):
                 person_asked = True
             elif seat not in self._tasks:
-                self._tasks[seat] = asyncio.create_task(self._play(seat))
+                self._tasks[seat] = self._start("bot", partial(self._answer, seat), seat=seat)
                 self._tasks[seat].add_done_callback(partial(self._ended, seat))
         self._budgets.note(match.state, person_asked)
         if (self._timer is None or self._timer.done()) and table.clocks.time_left() is not None:
-            self._timer = asyncio.create_task(self._watch_clocks())
+            self._timer = self._start("clocks", self._watch_clocks)
+
+    def _start(
+        self, task: str, work: Callable[[], Awaitable[None]], **bound: int
+    ) -> asyncio.Task[None]:
+        return asyncio.create_task(keep_trying(task, work, table=self._table.row.id, **bound))
 
     def _ended(self, seat: int, task: asyncio.Task[None]) -> None:
         del self._tasks[seat]
@@ -96,67 +111,84 @@ class Bots:
                     await table.stand_in(seat)
             self.wake()
 
-    async def _play(self, seat: int) -> None:
-        """Answer for a seat; log failures and try again after a while."""
-        try:
-            await self._answer(seat)
-        except Exception:
-            log.exception("bot failed", table=self._table.row.id, seat=seat)
-            await asyncio.sleep(_RETRY)
-
     async def _answer(self, seat: int) -> None:
         """Answer for a seat as long as it must decide and nobody else does."""
         table = self._table
         while True:
-            match = table.match
-            if match is None or seat not in match.state.pending or not table.is_automatic(seat):
-                return
-            number = match.decision(seat)
-            text = table.automatic_answer(seat)
-            if text is None:
-                text = await self._choose(match, seat)
+            async with table.in_turn():
+                match = table.match
+                if match is None or seat not in match.state.pending or not table.is_automatic(seat):
+                    return
+                number = match.decision(seat)
+                answer = table.automatic_answer(seat) or self._thought(match, seat)
+            if isinstance(answer, Thought):
+                answer = await self._choose(seat, answer)
             else:
                 await asyncio.sleep(self._pause)
             if not table.is_automatic(seat):
                 return
             try:
-                await table.act(seat, text, number)
+                await table.act(seat, answer, number)
             except RefusedError as error:
                 if error.code not in _OVERTAKEN:
                     raise
                 if table.row.status != "running":
                     return
 
-    async def _choose(self, match: Match, seat: int) -> str:
-        """Return what a bot chooses, after at least the usual pause.
+    def _thought(self, match: Match, seat: int) -> Thought:
+        """Return what to ask a bot, and for how long; in turn.
 
         In a reaction window a bot takes its whole time, whatever it holds: an answer that came
         sooner would betray that there was nothing to think about.
         """
         level = self._table.seats[seat].level or usual_level(match.game)
         most = thinking_seconds(match.game, level)
-        asked = self._clock()
         if most <= 0.0:
-            text = await self._workers.choose(question(match, seat, level))
-            await asyncio.sleep(max(0.0, asked + self._pause - self._clock()))
-            return text
+            return Thought(question(match, seat, level), self._pause)
         people = self._table.has_people_in_game()
         budget = self._budgets.begin(match.state, seat, turn_seconds(level), most, people)
         is_window = match.state.stack[-1].ask_always
         limit = budget.limit() if is_window else budget.limit(len(match.state.legal(seat)))
         wait = max(self._pause, limit) if is_window else self._pause
         seconds = limit / _SLACK if is_window else limit
+        return Thought(question(match, seat, level, seconds), wait, budget)
+
+    async def _choose(self, seat: int, thought: Thought) -> str:
+        """Return what a bot chooses, after at least the time it has to take."""
+        budget, asked = thought.budget, self._clock()
         showing = asyncio.create_task(self._show_thinking(seat, budget, asked))
         try:
-            text = await self._workers.choose(question(match, seat, level, seconds))
-            await asyncio.sleep(max(0.0, asked + wait - self._clock()))
+            text = await self._ask(seat, thought.question)
+            await asyncio.sleep(max(0.0, asked + thought.wait - self._clock()))
         finally:
             showing.cancel()
-            budget.spend(self._clock() - asked - self._pause)
+            if budget is not None:
+                budget.spend(self._clock() - asked - self._pause)
         return text
 
-    async def _show_thinking(self, seat: int, budget: TurnBudget, asked: float) -> None:
+    async def _ask(self, seat: int, asked: BotQuestion) -> str:
+        """Return a bot's choice: one that fails is asked again, then an easy one is."""
+        for _ in range(_TRIES):
+            try:
+                return await self._workers.choose(asked)
+            except Exception as error:
+                reason = str(error) if isinstance(error, NoAnswerError) else ""
+                crash = report_crash("bot failed", level=asked.level, reason=reason)
+                metrics.BOT_FAILURES.labels(asked.level).inc()
+        if asked.level not in (RANDOM, EASY):
+            asked = replace(asked, level=EASY)
+        text = await self._workers.choose(replace(asked, seconds=0.0))
+        if seat not in self._excused:
+            self._excused.add(seat)
+            name = self._table.seats[seat].name
+            line = f"{name}'s bot failed (report {crash.report}): an easy bot decided instead."
+            await self._table.narrate(line)
+        return text
+
+    async def _show_thinking(self, seat: int, budget: TurnBudget | None, asked: float) -> None:
         """Show how much of its time a bot has used, until canceled."""
+        if budget is None:
+            return
         await asyncio.sleep(_THINKING_AFTER)
         while True:
             thought = max(0.0, self._clock() - asked - self._pause)

@@ -18,6 +18,7 @@ from typing import Any
 
 import msgspec
 
+from barrow.server.errors import report_crash
 from barrow.server.protocol.messages import (
     Said,
     Seats,
@@ -26,6 +27,7 @@ from barrow.server.protocol.messages import (
     Thinking,
     UndoAsked,
     UndoState,
+    encode,
 )
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow
 from barrow.server.table.clients import Client
@@ -69,16 +71,22 @@ class Broadcast:
             asking=dict(asking),  # type: ignore[arg-type]
         )
 
-    def send_snapshots(self) -> None:
-        """Send everybody a fresh snapshot."""
+    def send_snapshots(self, seats: Collection[int] | None = None) -> None:
+        """Send everybody, or these seats, a fresh snapshot."""
         for client in list(self._state.clients.here):
-            client.send(self.snapshot(client))
+            if seats is None or client.seat in seats:
+                client.send(self.snapshot(client))
 
     def send_seats(self) -> None:
-        """Send everybody a summary of the table."""
-        spectators = self._state.clients.count_spectators()
+        """Send everybody a summary of the table; it is the same for all in a seat, or in none."""
+        watchers, host = self._state.clients.count_spectators(), self._state.row.host
+        messages: dict[tuple[int | None, bool], bytes] = {}
         for client in list(self._state.clients.here):
-            client.send(Seats(table=self.info(client.player), watchers=spectators))
+            player = client.player
+            kind = (self._state.seat_of(player), player is not None and player.id == host)
+            if kind not in messages:
+                messages[kind] = encode(Seats(table=self.info(player), watchers=watchers))
+            client.send_json(messages[kind])
 
     def send_step(self, game_log: GameLog, entry: EntryRow, kind: StepKind) -> None:
         """Send a new entry: to players now, to spectators after the delay."""
@@ -171,7 +179,8 @@ class Broadcast:
         """Let spectators follow these entries with a delay."""
         self.close_feed()
         beginning = GameLog(self._state.new_match(self._state.row.opening))
-        self._feed = DelayedFeed(beginning, self._delay, self._send_spectators)
+        disconnect = self._state.clients.disconnect_spectators
+        self._feed = DelayedFeed(beginning, self._delay, self._send_spectators, disconnect)
         self._feed.catch_up(entries)
 
     def close_feed(self) -> None:
@@ -188,11 +197,16 @@ class DelayedFeed:
     """A copy of the game that lags behind."""
 
     def __init__(
-        self, game_log: GameLog, delay: float, on_step: Callable[[GameLog, StepKind], None]
+        self,
+        game_log: GameLog,
+        delay: float,
+        on_step: Callable[[GameLog, StepKind], None],
+        on_failure: Callable[[], None],
     ) -> None:
         self.log = game_log
         self._delay = delay
         self._on_step = on_step
+        self._on_failure = on_failure
         self._waiting: deque[tuple[float, EntryRow]] = deque()  # when each is due
         self._timer: asyncio.TimerHandle | None = None
 
@@ -227,5 +241,10 @@ class DelayedFeed:
 
     def _show_next(self) -> None:
         self._timer = None
-        self._on_step(self.log, self.log.follow(self._waiting.popleft()[1]))
+        try:
+            self._on_step(self.log, self.log.follow(self._waiting.popleft()[1]))
+        except Exception:
+            report_crash("spectators' feed failed")
+            self.close()
+            self._on_failure()
         self._set_timer()

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Coroutine, Iterable
+from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -47,6 +48,20 @@ class Client:
         self._sending: asyncio.Task[None] | None = None
         self._farewell: tuple[int, str] | None = None  # set once the connection is to be closed
         self._is_gone = False
+        self._working: dict[str, asyncio.Task[None]] = {}  # by kind of request
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether nothing can be sent any more."""
+        return self._transport.is_closing()
+
+    def begin(self, kind: str, work: Callable[[], Coroutine[Any, Any, None]]) -> bool:
+        """Carry out a request beside others; False if one of its kind is not done yet."""
+        if kind in self._working or self._is_gone:
+            return False
+        self._working[kind] = asyncio.create_task(work())
+        self._working[kind].add_done_callback(lambda _: self._working.pop(kind))
+        return True
 
     def send(self, message: ServerMessage) -> None:
         """Send a message."""
@@ -77,8 +92,9 @@ class Client:
     def leave(self) -> None:
         """Drop everything that still waits: the connection is closed."""
         self._is_gone = True
-        if self._sending is not None:
-            self._sending.cancel()
+        for task in (self._sending, *self._working.values()):
+            if task is not None:
+                task.cancel()
 
     def _write(self, text: bytes) -> bool:
         """Write a message straight to the transport; False if it has to wait.
@@ -166,4 +182,9 @@ class Clients:
     def disconnect_all(self) -> None:
         """Close all connections to this process."""
         for client in list(self.here):
+            client.disconnect()
+
+    def disconnect_spectators(self) -> None:
+        """Close the connections of spectators, who come back."""
+        for client in self.spectators():
             client.disconnect()

@@ -35,7 +35,7 @@ class Clocks:
     def time_left(self) -> float | None:
         """Return the seconds until the first pending person runs out of time."""
         match, row = self._state.match, self._state.row
-        if match is None or row.status != "running" or self._settings.paces[row.pace] is None:
+        if match is None or row.status != "running":
             return None
         self._notice_returns()
         left = [self._seat_left(seat) for seat in match.state.pending]
@@ -72,7 +72,7 @@ class Clocks:
         return self.since.setdefault(seat, now) + limit - now
 
     def _limit(self, seat: int) -> float | None:
-        limit = self._settings.paces[self._state.row.pace]
+        limit = self._settings.paces.seconds(self._state.row.pace)
         row = self._state.seats[seat]
         if limit is None or row.kind != "person" or row.stand_in:
             return None

@@ -1,7 +1,8 @@
 """Loading a table: checks of what is stored, and moving games to corrected rules.
 
 A row can hold anything: disks fail, hosts edit files, older and newer versions write them. A
-table that can't be read is refused by itself; all others go on.
+table that can't be read is quarantined: marked with the reason, and closed until the host
+releases it. All others go on.
 
 A running game that was begun under older rules moves to today's. Its actions are replayed with
 the luck they met. If all of them fit, the game goes on where it stood. If one doesn't, the game
@@ -21,7 +22,7 @@ import barrow
 from barrow import BarrowError, Game
 from barrow.bots import levels
 from barrow.server.errors import RefusedError
-from barrow.server.protocol.messages import Pace, SeatKind, Status
+from barrow.server.protocol.messages import NARRATOR, Pace, SeatKind, Status
 from barrow.server.storage.schema import EntryRow, SeatRow, TableRow
 from barrow.server.storage.store import Store
 from barrow.server.storage.writer import Change
@@ -30,18 +31,14 @@ from barrow.server.views.log import GameLog
 
 log = structlog.get_logger()
 
-# Who informs the players, in the chat.
-NARRATOR = "Barrow"
-
 
 class DamagedError(Exception):
     """What is stored of a table contradicts itself."""
 
 
-def damaged() -> RefusedError:
-    """Return the refusal of a damaged table."""
-    text = "this table can't be opened: its stored data is damaged"
-    return RefusedError(text, "unreadable")
+def closed(fault: str) -> RefusedError:
+    """Return the refusal of a table that is closed because of a fault."""
+    return RefusedError(f"this table can't be opened: {fault}", "unreadable")
 
 
 def check_sound(row: TableRow, seats: Sequence[SeatRow]) -> None:
@@ -56,27 +53,22 @@ def check_sound(row: TableRow, seats: Sequence[SeatRow]) -> None:
             f"this server has rules {game.rules}"
         )
         raise RefusedError(text, "new_rules")
-    if row.status not in get_args(Status) or row.pace not in get_args(Pace):
-        raise DamagedError("unknown status or pace")
-    if row.players not in game.players:
-        raise DamagedError("wrong number of players")
-    if [seat.seat for seat in seats] != list(range(row.players)):
-        raise DamagedError("missing or extra seats")
-    if row.opening is None and row.status != "open":
-        raise DamagedError("the game has begun but was never set up")
-    if row.undo_by is not None and not 0 <= row.undo_by < row.players:
-        raise DamagedError("unknown seat asks for an undo")
+    everybody, known = range(row.players), (None, *levels(game))
+    _check(row.status in get_args(Status), "its status is unknown")
+    _check(row.pace in get_args(Pace), "its pace is unknown")
+    _check(row.players in game.players, "the number of players is wrong")
+    _check([seat.seat for seat in seats] == [*everybody], "chairs are missing")
+    _check(row.opening is not None or row.status in ("open", "over"), "it was never set up")
+    _check(row.undo_by in (None, *everybody), "nobody at the table asks for the undo")
     for seat in seats:
-        _check_seat(game, seat)
+        _check(seat.kind in get_args(SeatKind), "a chair is of no known kind")
+        _check(seat.level in known, "a bot has an unknown level")
+        _check(seat.kind != "person" or seat.player is not None, "a taken chair is nobody's")
 
 
-def _check_seat(game: Game, seat: SeatRow) -> None:
-    if seat.kind not in get_args(SeatKind):
-        raise DamagedError("unknown kind of seat")
-    if seat.level is not None and seat.level not in levels(game):
-        raise DamagedError("unknown level of bot")
-    if seat.kind == "person" and seat.player is None:
-        raise DamagedError("a taken seat without a player")
+def _check(is_sound: bool, reason: str) -> None:
+    if not is_sound:
+        raise DamagedError(reason)
 
 
 def effective(entries: list[EntryRow]) -> list[EntryRow]:
@@ -142,4 +134,4 @@ async def _carry_over(store: Store, row: TableRow, game: Game, kept: int, last: 
     )
     await store.add_chat(row.id, None, NARRATOR, text, time.time())
     await store.set_rules(row.id, game.rules)
-    log.info("table moved to newer rules", table=row.id, rules=game.rules, kept=kept, last=last)
+    log.info("table moved to newer rules", rules=game.rules, kept=kept, last=last)

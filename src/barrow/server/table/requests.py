@@ -3,46 +3,30 @@
 from __future__ import annotations
 
 import time
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
-from barrow import DecodeError
+from barrow import DecodeError, Match, RuleError
 from barrow.bots import hint_level, usual_level
+from barrow.kernel.errors import Refusal
 from barrow.server import metrics
-from barrow.server.errors import NO_STORE, RefusedError, unreadable
-from barrow.server.protocol.messages import (
-    Act,
-    AnswerUndo,
-    AskUndo,
-    ClientMessage,
-    Hint,
-    Hinted,
-    Pause,
-    Prefer,
-    Propose,
-    Refused,
-    Resign,
-    RuleWeighed,
-    Say,
-    TakeBack,
-    Undo,
-    Weighed,
-    Why,
-    WhyNot,
-    decode,
-)
+from barrow.server.errors import NO_STORE, RefusedError, report_crash, unreadable
+from barrow.server.protocol import messages
 from barrow.server.storage.schema import SeatRow
 from barrow.server.table.clients import Client
 from barrow.server.table.table import NO_UNDO_AFTER_END, Table
-from barrow.server.workers import Workers, question
+from barrow.server.workers import TryQuestion, Workers, question
 
 
-def read_message(text: str) -> ClientMessage:
+def read_message(text: str) -> messages.ClientMessage:
     """Return a client's message, or refuse it."""
     try:
-        message: ClientMessage = decode(text)
+        message: messages.ClientMessage = messages.decode(text)
         return message
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise unreadable(error) from None
@@ -51,54 +35,90 @@ def read_message(text: str) -> ClientMessage:
 def refuse(client: Client, error: RefusedError, action: str = "") -> None:
     """Send a client the reason its message is not accepted."""
     metrics.REFUSALS.labels(error.code).inc()
-    client.send(Refused(action=action, text=error.text, clause=error.clause, code=error.code))
+    client.send(refused(error, action))
 
 
-async def handle(table: Table, client: Client, message: ClientMessage, workers: Workers) -> None:
+def refused(error: RefusedError, action: str = "") -> messages.Refused:
+    """Return a refusal as a message."""
+    return messages.Refused(
+        action=action, text=error.text, clause=error.clause, code=error.code, report=error.report
+    )
+
+
+async def handle(
+    table: Table, client: Client, message: messages.ClientMessage, workers: Workers
+) -> None:
     """Carry out a message, or send its sender the reason it's refused."""
     try:
-        if isinstance(message, Say):
+        if isinstance(message, messages.Say):
             await say(table, client, message.text)
         elif client.seat is None:
             raise RefusedError("you are watching: sit down to play", "not_seated")
-        elif isinstance(message, Hint):
+        elif isinstance(message, messages.Hint):
             await hint(table, client, client.seat, workers)
+        elif isinstance(message, messages.Try):
+            await try_out(table, client, client.seat, message, workers)
         else:
             await _handle(table, client, client.seat, message)
     except (RefusedError, SQLAlchemyError) as fault:
-        action = message.action if isinstance(message, (Act, Why)) else ""
+        action = message.action if isinstance(message, (messages.Act, messages.Why)) else ""
         refuse(client, fault if isinstance(fault, RefusedError) else NO_STORE, action)
 
 
-async def _handle(table: Table, client: Client, seat: int, message: ClientMessage) -> None:
-    if isinstance(message, Act):
+async def begin(
+    table: Table, client: Client, message: messages.ClientMessage, workers: Workers
+) -> None:
+    """Carry out a message that takes long, beside those that follow."""
+
+    async def work() -> None:
+        try:
+            await handle(table, client, message, workers)
+        except Exception:
+            refuse(client, report_crash("request crashed", f"/api/tables/{table.row.id}/live"))
+
+    if not client.begin(type(message).__name__, work):
+        refuse(client, RefusedError("the one before is not answered yet", "busy"))
+
+
+async def _handle(table: Table, client: Client, seat: int, message: messages.ClientMessage) -> None:
+    if isinstance(message, messages.Act):
         await table.act(seat, message.action, message.number)
-    elif isinstance(message, Propose):
+    elif isinstance(message, messages.Propose):
         await propose(table, client, seat, message)
-    elif isinstance(message, Why):
+    elif isinstance(message, messages.Why):
         await explain(table, client, seat, message.action)
-    elif isinstance(message, Undo):
+    elif isinstance(message, messages.Undo):
         await table.undo(seat)
-    elif isinstance(message, AskUndo):
+    elif isinstance(message, messages.AskUndo):
         await ask_undo(table, seat)
-    elif isinstance(message, AnswerUndo):
+    elif isinstance(message, messages.AnswerUndo):
         await answer_undo(table, seat, message.agree)
-    elif isinstance(message, Prefer):
+    elif isinstance(message, messages.Prefer):
         await prefer(table, seat, message)
-    elif isinstance(message, Pause):
+    elif isinstance(message, messages.Pause):
         await pause(table, message.paused)
-    elif isinstance(message, Resign):
+    elif isinstance(message, messages.Resign):
         await resign(table, seat)
     else:
-        assert isinstance(message, TakeBack), message
+        assert isinstance(message, messages.TakeBack), message
         table.check_not_over("the game is over: no bot plays for you any more")
         await table.hand_back(seat)
+
+
+def check_name(name: str) -> None:
+    """Refuse a name that reads like the narrator's."""
+    letters = "".join(filter(str.isalnum, unicodedata.normalize("NFKC", name)))
+    if letters.casefold() == messages.NARRATOR.casefold():
+        raise RefusedError(
+            f"{messages.NARRATOR} is the server's own name: choose another", "reserved_name"
+        )
 
 
 async def say(table: Table, client: Client, text: str) -> None:
     """Store a chat line, then send it to everybody."""
     if client.player is None:
         raise RefusedError("say who you are first", "no_name")
+    check_name(client.player.name)  # an old one may be reserved
     if not text.strip():
         raise RefusedError("there is nothing in it", "bad_message")
     line = await table.store.add_chat(
@@ -107,21 +127,28 @@ async def say(table: Table, client: Client, text: str) -> None:
     table.broadcast.send_chat(line)
 
 
-async def propose(table: Table, client: Client, seat: int, message: Propose) -> None:
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """Refuse what the rules refuse, and what can't be read."""
+    try:
+        yield
+    except RuleError as error:
+        raise RefusedError(error.text, error.code, error.clause) from None
+    except DecodeError as error:
+        raise RefusedError(error.text, error.code) from None
+
+
+async def propose(table: Table, client: Client, seat: int, message: messages.Propose) -> None:
     """Weigh several choices as a whole; handed in, they are played if every rule is kept."""
     async with table.in_turn():
         match = table.check_running().match
-        try:
+        with _refusing():
             weighing = match.game.weigh(match.state.view(seat), message.proposal)
-        except DecodeError as error:
-            raise RefusedError(error.text, error.code) from None
-    rules = [
-        RuleWeighed(clause=rule.clause, text=rule.text, kept=rule.kept) for rule in weighing.rules
-    ]
     if not message.hand_in:
-        client.send(Weighed(rules=rules))
+        rules = msgspec.convert(weighing.rules, list[messages.RuleWeighed], from_attributes=True)
+        client.send(messages.Weighed(rules=rules))
         return
-    for rule in rules:
+    for rule in weighing.rules:
         if not rule.kept:
             raise RefusedError(rule.text, "proposal", rule.clause)
     for action in weighing.actions:
@@ -132,25 +159,16 @@ async def explain(table: Table, client: Client, seat: int, text: str) -> None:
     """Explain why an action is not legal, without playing it."""
     async with table.in_turn():
         match = table.check_running().match
-        try:
+        with _refusing():
             action = match.game.read(match.state.view(seat), text)
-        except DecodeError as error:
-            raise RefusedError(error.text, error.code) from None
-        refusal = match.state.why_not(seat, action)
-    if refusal is None:
-        client.send(WhyNot(action=text, text="", clause="", code=""))
-    else:
-        reason = WhyNot(action=text, text=refusal.text, clause=refusal.clause, code=refusal.code)
-        client.send(reason)
+        why = match.state.why_not(seat, action) or Refusal("", "", "")
+    client.send(messages.WhyNot(action=text, text=why.text, clause=why.clause, code=why.code))
 
 
 async def hint(table: Table, client: Client, seat: int, workers: Workers) -> None:
     """Send what a bot would do in this seat, seeing only what the seat may."""
     async with table.in_turn():
-        match = table.check_running().match
-        if seat not in match.state.pending:
-            raise RefusedError("it is not your decision", "not_your_decision")
-        number = match.decision(seat)
+        match, number = _asked(table, seat)
         level = hint_level(match.game)
         asked = question(match, seat, level)
     ideas = await workers.consider(asked)
@@ -159,7 +177,33 @@ async def hint(table: Table, client: Client, seat: int, workers: Workers) -> Non
     if not ideas:
         raise RefusedError("no bot had an idea in time: ask again", "no_hint")
     reason = f"A bot of level {level} thinks so, from what your chair can see."
-    client.send(Hinted(number=number, ideas=ideas, reason=reason))
+    client.send(messages.Hinted(number=number, ideas=ideas, reason=reason))
+
+
+async def try_out(
+    table: Table, client: Client, seat: int, message: messages.Try, workers: Workers
+) -> None:
+    """Send what a chain of answers would do, as far as the seat can know beforehand."""
+    async with table.in_turn():
+        match, number = _asked(table, seat)
+        if message.number != number:
+            text = f"decision {message.number} is closed, decision {number} is open"
+            raise RefusedError(text, "stale", "TB-1")
+        view = match.state.view(seat).document()
+    with _refusing():
+        asked = TryQuestion(match.game.key, view, number, message.actions)
+        tried = await workers.preview(asked)
+    if tried is None:
+        raise RefusedError("there was no time for a preview: ask again", "no_preview")
+    client.send(tried)
+
+
+def _asked(table: Table, seat: int) -> tuple[Match, int]:
+    """Return the match and the number of the decision that is this seat's; in turn."""
+    match = table.check_running().match
+    if seat not in match.state.pending:
+        raise RefusedError("it is not your decision", "not_your_decision")
+    return match, match.decision(seat)
 
 
 async def ask_undo(table: Table, seat: int) -> None:
@@ -199,15 +243,21 @@ async def _count_votes(table: Table) -> None:
         table.broadcast.send_undo_request()
 
 
-async def prefer(table: Table, seat: int, message: Prefer) -> None:
-    """Store when a seat wants to be asked about a decision."""
+async def prefer(table: Table, seat: int, message: messages.Prefer) -> None:
+    """Store when a seat wants to be asked about a decision of its game."""
     player = table.seats[seat].player
+    game = barrow.game(table.row.game)
     assert player is not None
     async with table.in_turn():
         table.check_not_over("the game is over: nobody is asked anything any more")
-        await table.store.set_asking(table.row.id, player, message.decision, message.asking)
-        table.asking.setdefault(seat, {})[message.decision] = message.asking
-        table.send_snapshots()
+        if message.decision not in [one.name for one in game.decisions()]:
+            text = f"{game.title} has no decision {message.decision}"
+            raise RefusedError(text, "no_decision")
+        asking = table.asking.setdefault(seat, {})
+        if asking.get(message.decision) != message.asking:
+            await table.store.set_asking(table.row.id, player, message.decision, message.asking)
+            asking[message.decision] = message.asking
+            table.send_snapshots([seat])
 
 
 async def pause(table: Table, paused: bool) -> None:

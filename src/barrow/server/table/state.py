@@ -64,6 +64,12 @@ class TableState:
         if self.row.status == "over":
             raise RefusedError(text, "game_over", clause)
 
+    def finished(self, text: str) -> Match:
+        """Return the game that is over, or refuse with this text."""
+        if self.match is None or self.row.status != "over":
+            raise RefusedError(text, "not_over")
+        return self.match
+
     # --- seats ---------------------------------------------------------------------------
 
     def seat_of(self, player: PlayerRow | None) -> int | None:

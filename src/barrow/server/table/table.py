@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
@@ -25,8 +25,8 @@ import barrow
 from barrow import DecodeError, Event, RuleError
 from barrow.bots import usual_level
 from barrow.server import metrics
-from barrow.server.errors import LostError, RefusedError
-from barrow.server.protocol.messages import Happened, TableInfo, WentBack
+from barrow.server.errors import LostError, RefusedError, report_crash
+from barrow.server.protocol.messages import NARRATOR, Happened, TableInfo, WentBack
 from barrow.server.settings import Settings
 from barrow.server.storage.notices import CHAT, ENTRIES, PRESENCE, TABLE
 from barrow.server.storage.schema import EntryRow, PlayerRow, SeatRow, TableRow
@@ -35,7 +35,7 @@ from barrow.server.storage.writer import Change
 from barrow.server.table.broadcast import Broadcast
 from barrow.server.table.clients import SPECTATORS, Client
 from barrow.server.table.clocks import Clocks
-from barrow.server.table.loading import check_sound, effective, load_game
+from barrow.server.table.loading import check_sound, closed, effective, load_game
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog
 
@@ -43,6 +43,8 @@ log = structlog.get_logger()
 
 # How often an action is tried when other processes take its number.
 _TRIES = 5
+# Seconds until everybody learns who came and who left.
+_PRESENCE_SECONDS = 0.1
 NO_UNDO_AFTER_END = "the game is over: nothing can be undone any more"
 
 
@@ -62,11 +64,12 @@ class Table(TableState):
         super().__init__(row)
         self.store = store
         self.clocks = Clocks(self, settings)
-        self.broadcast = Broadcast(self, self.clocks, settings.behind)
+        self.broadcast = Broadcast(self, self.clocks, settings.spectator_delay)
         self.turn = asyncio.Lock()
         self.used = time.monotonic()  # when it was last asked for
         self.is_ours = settings.drives(row.id)  # this process plays its bots and clocks
         self.is_lost = False  # memory may differ from the database
+        self._announcing: asyncio.TimerHandle | None = None  # who came and left
         self.on_change: Callable[[], None] = lambda: None  # after every change
 
     @asynccontextmanager
@@ -102,6 +105,13 @@ class Table(TableState):
             await self._load_game()
         await self.start_if_full()  # the server may have stopped before it could
 
+    async def _read_row(self) -> TableRow:
+        row = await self.store.table(self.row.id)
+        assert row is not None
+        if row.fault is not None:
+            raise closed(row.fault)
+        return row
+
     async def _load_seats(self) -> None:
         id = self.row.id
         self.seats = await self.store.seats(id)
@@ -128,21 +138,19 @@ class Table(TableState):
     async def _reload(self) -> None:
         """Load the match again and send everybody a snapshot; drop the table if that fails."""
         try:
-            row = await self.store.table(self.row.id)
-            assert row is not None
-            self.row = row
+            self.row = await self._read_row()
             await self._load_game()
-        except (SQLAlchemyError, OSError):
+        except (SQLAlchemyError, OSError, RefusedError):
             self.drop()
         except Exception:
-            log.exception("table can't be loaded again", table=self.row.id)
+            report_crash("table can't be loaded again")
             self.drop()
         else:
             self.send_snapshots()
 
-    def send_snapshots(self) -> None:
-        """Send everybody a fresh snapshot; in turn."""
-        self.broadcast.send_snapshots()
+    def send_snapshots(self, seats: Collection[int] | None = None) -> None:
+        """Send everybody, or these seats, a fresh snapshot; in turn."""
+        self.broadcast.send_snapshots(seats)
         self.on_change()
 
     # --- seats -----------------------------------------------------------------------------
@@ -159,6 +167,7 @@ class Table(TableState):
             return
         self.row.opening, self.row.status = opening, status
         self.log = game_log
+        log.info("game started", game=self.row.game)
         await self.delay_spectators()
         self.send_snapshots()
 
@@ -180,6 +189,7 @@ class Table(TableState):
             level = row.level or usual_level(barrow.game(self.row.game))
             await self.store.change_seat(self.row.id, seat, stand_in=True, level=level)
             row.stand_in, row.level = True, level
+            log.info("bot stands in", seat=seat)
             self.broadcast.send_seats()
 
     async def hand_back(self, seat: int) -> None:
@@ -205,8 +215,8 @@ class Table(TableState):
             client.send(self.broadcast.snapshot(client))
             if client.seat is not None:
                 self.clocks.restart([client.seat])
-            self.broadcast.send_seats()
-        await self._store_presence(client.seat)
+        self._announce_soon()
+        self._store_presence(client.seat)
 
     async def leave(self, client: Client) -> None:
         """Remove a client."""
@@ -216,17 +226,28 @@ class Table(TableState):
         if client.seat is not None and not self.clients.is_present(client.seat):
             self.clocks.restart([client.seat])
             self.on_change()
-        async with self.turn:
-            if not self.is_lost:
-                self.broadcast.send_seats()
-        await self._store_presence(client.seat)
+        self._announce_soon()
+        self._store_presence(client.seat)
 
-    async def _store_presence(self, seat: int | None) -> None:
+    def _announce_soon(self) -> None:
+        """Send everybody who is here: once, however many come and go meanwhile."""
+        if self._announcing is None:
+            loop = asyncio.get_running_loop()
+            self._announcing = loop.call_later(_PRESENCE_SECONDS, self._announce)
+
+    def _announce(self) -> None:
+        self._announcing = None
+        if self.turn.locked():
+            self._announce_soon()
+        elif not self.is_lost:
+            self.broadcast.send_seats()
+
+    def _store_presence(self, seat: int | None) -> None:
         """Store how many connections of a seat this process has, for the others."""
         if self.store.shared:
             count = self.clients.count_here(seat)
             key = SPECTATORS if seat is None else seat
-            await self.store.set_presence(self.row.id, key, count)
+            self.store.set_presence(self.row.id, key, count)
 
     async def delay_spectators(self) -> None:
         """Put those who watch behind the game; in turn."""
@@ -240,6 +261,11 @@ class Table(TableState):
             self.drop()
             raise LostError from None
         self.broadcast.open_feed(effective(entries))
+
+    async def narrate(self, text: str) -> None:
+        """Tell everybody something in the chat."""
+        line = await self.store.add_chat(self.row.id, None, NARRATOR, text, time.time())
+        self.broadcast.send_chat(line)
 
     # --- the path of an action ---------------------------------------------------------------
 
@@ -260,6 +286,7 @@ class Table(TableState):
             self.clocks.restart(played.log.match.state.pending)
             self.broadcast.send_step(played.log, played.entry, Happened)
             if played.status is not None:
+                log.info("game over")
                 self.broadcast.send_seats()
             metrics.count_action(self.row.game, time.monotonic() - began)
             self.on_change()
@@ -298,7 +325,7 @@ class Table(TableState):
             await self._reload()
             return False
         except (SQLAlchemyError, OSError) as error:
-            log.error("action not stored", table=self.row.id, error=type(error).__name__)
+            log.error("action not stored", error=type(error).__name__)
             metrics.NOT_STORED.inc()
             await self._reload()
             text = "this could not be stored, so it was not played: try again soon"
@@ -363,9 +390,8 @@ class Table(TableState):
 
     async def read_again(self) -> None:
         """Read the table's row and seats; in turn."""
-        row = await self.store.table(self.row.id)
-        assert row is not None
-        before = (self.row.undo_by, self.agreed, self.asking)
+        row = await self._read_row()
+        before, asking = (self.row.undo_by, self.agreed), self.asking
         begins = self.log is None and row.opening is not None
         self.row = row
         await self._load_seats()
@@ -375,9 +401,10 @@ class Table(TableState):
         for client in moved:
             client.seat = self.seat_of(client.player)
         await self.delay_spectators()
-        if begins or moved or before != (row.undo_by, self.agreed, self.asking):
+        if begins or moved or before != (row.undo_by, self.agreed):
             self.send_snapshots()
         else:
+            self.send_snapshots([seat for seat in asking if asking[seat] != self.asking[seat]])
             self.broadcast.send_seats()
         await self.start_if_full()
 
@@ -399,13 +426,8 @@ class Table(TableState):
             self.broadcast.send_seats()
 
     async def _read_chat(self) -> None:
-        """Read chat lines from the first that is missing."""
-        known = {line.number for line in self.chat}
-        after = min(known, default=1)
-        while after in known:
-            after += 1
-        lines = await self.store.chat(self.row.id, after - 1)
-        known = {line.number for line in self.chat}  # one may have been sent here meanwhile
-        for line in lines:
-            if line.number not in known:
+        """Send the chat lines that are missing here."""
+        first = self.chat[0].number if len(self.chat) == CHAT_LINES else 0
+        for line in await self.store.chat(self.row.id, first):
+            if line not in self.chat:  # it may have been sent here meanwhile
                 self.broadcast.send_chat(line)

@@ -43,22 +43,9 @@ def events_for(events: list[Event], seat: int | None) -> list[EventInfo]:
     return [EventInfo(event=e.name, clause=e.clause, text=e.text, facts=e.facts) for e in seen]
 
 
-def party_infos(game: Game, view: View) -> list[PartyInfo]:
+def party_infos(parties: list[Party]) -> list[PartyInfo]:
     """Return the parties of a game with their public figures."""
-    return [party_info(party) for party in game.parties(view)]
-
-
-def party_info(party: Party) -> PartyInfo:
-    """Return a party with its public figures."""
-    return PartyInfo(
-        key=party.key,
-        title=party.title,
-        seat=party.seat,
-        figures=party.figures,
-        share=party.share,
-        active=party.active,
-        alive=party.alive,
-    )
+    return msgspec.convert(parties, list[PartyInfo], from_attributes=True)
 
 
 def phase_infos(game: Game, view: View) -> list[PhaseInfo]:
@@ -88,21 +75,10 @@ def option_choice(game: Game, view: View, action: Action) -> OptionChoice:
 def _append_choice(texts: list[bytes], game: Game, view: View, action: Action) -> None:
     """Append the JSON of an `OptionChoice`: only the words change with the position."""
     named = game.write(view, action)
-    if named is not action.text:
-        around = _json_around_words(action.text, named)
-    elif named in _JSON_AROUND:
-        around = _JSON_AROUND[named]
-    else:
-        around = _json_around_words(named, named)
-        _JSON_AROUND[named] = around
-    before, after = around
+    before, after = _json_around_words(action.text, named)
     texts.append(before)
     texts.append(encode(game.say(view, action)))
     texts.append(after)
-
-
-# The JSON around the words, for actions that always name the same things.
-_JSON_AROUND: Final[dict[str, tuple[bytes, bytes]]] = {}
 
 
 @lru_cache(maxsize=20_000)
@@ -129,15 +105,14 @@ class PositionWriter:
         self._deadline = deadline
         self._request = request
         self._active = {party.seat for party in parties if party.active}
-        self._ends: dict[
-            bool | None, bytes
-        ] = {}  # by whether the seat acted last; None: spectators
+        # By whether the seat acted last; None: spectators.
+        self._ends: dict[bool | None, bytes] = {}
         self._questions: dict[tuple[str, str], bytes] = {}  # as those see them who don't decide
         head: list[Any] = [
             b'{"step":%d,"parties":' % len(match.steps),
-            encode([party_info(party) for party in parties]),
+            encode(party_infos(parties)),
             b',"phases":',
-            _phases(tuple([(one.title, one.clause, one.now) for one in game.phases(view)])),
+            encode(phase_infos(game, view)),
             b',"outcome":',
             b"null" if outcome is None else encode(outcome_info(outcome)),
             b',"view":',
@@ -175,15 +150,10 @@ class PositionWriter:
         """Return the undo state: the same for all seats that didn't act last."""
         steps = self._match.steps
         acted = None if seat is None else bool(steps) and steps[-1].seat == seat
-        end = self._ends.get(acted)
-        if end is None:
-            if seat is None or self._request is not NO_REQUEST:
-                end = b',"undo":%b}' % encode(undo_state(self._match, seat, self._request))
-            else:
-                refusal = self._match.undo_refusal(seat)
-                end = _UNDO if refusal is None else _no_undo(refusal.text, refusal.clause)
-            self._ends[acted] = end
-        return end
+        if acted not in self._ends:
+            undo = undo_state(self._match, seat, self._request)
+            self._ends[acted] = b',"undo":%b}' % encode(undo)
+        return self._ends[acted]
 
     def _decision(self, view: View, asked: bool) -> bytes:
         """Return the open question, with options for the seat that is asked."""
@@ -223,24 +193,6 @@ class PositionWriter:
             reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,
         )
-
-
-@lru_cache(maxsize=1_000)
-def _phases(steps: tuple[tuple[str, str, bool], ...]) -> bytes:
-    """Return the phases of a turn as JSON: the same few at every table."""
-    return encode([PhaseInfo(title=title, clause=clause, now=now) for title, clause, now in steps])
-
-
-@lru_cache(maxsize=1_000)
-def _no_undo(why_not: str, clause: str) -> bytes:
-    """Return the undo state of a seat that can't undo: there are few reasons."""
-    undo = UndoState(free=False, why_not=why_not, clause=clause, asked_by=None, agreed=[])
-    return b',"undo":%b}' % encode(undo)
-
-
-_UNDO: Final = b',"undo":%b}' % encode(
-    UndoState(free=True, why_not="", clause="", asked_by=None, agreed=[])
-)
 
 
 def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> UndoState:

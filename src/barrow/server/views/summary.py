@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
 
 from barrow.kernel.proof import commit
-from barrow.server.protocol.messages import ChatLine, SeatInfo, TableInfo
+from barrow.server.protocol.messages import NARRATOR, ChatLine, SeatInfo, TableInfo
 from barrow.server.storage.schema import ChatRow, PlayerRow, SeatRow, TableRow
 from barrow.server.views.log import GameLog
 
@@ -38,7 +39,28 @@ def table_info(
         waiting_for=waiting_for,
         next_table=row.next_table,
         commitment=commitment_of(row),
+        fault=row.fault or "",
     )
+
+
+def faulty_info(stored: Mapping[str, Any], player: PlayerRow | None, fault: str) -> TableInfo:
+    """Return a table that can't be opened, as far as what is stored of it can be shown."""
+    [table] = stored["tables"]
+    seats = [
+        SeatRow(place, "person" if one["player"] else "bot", one["player"], one["name"])
+        for place, one in enumerate(stored["seats"])
+    ]
+    row = TableRow(
+        id=table["id"],
+        game=table["game"],
+        players=len(seats),
+        title=table["title"],
+        host=table["host"],
+        status="over" if table["status"] == "over" else "paused",
+        sealed=False,
+        fault=fault,
+    )
+    return table_info(row, seats, player, None, ())
 
 
 def commitment_of(row: TableRow) -> str:
@@ -48,7 +70,14 @@ def commitment_of(row: TableRow) -> str:
 
 def chat_line(row: ChatRow) -> ChatLine:
     """Return a chat line as a message."""
-    return ChatLine(number=row.number, name=row.name, seat=row.seat, text=row.text, at=row.at)
+    return ChatLine(
+        number=row.number,
+        name=row.name,
+        seat=row.seat,
+        narrator=row.seat is None and row.name == NARRATOR,
+        text=row.text,
+        at=row.at,
+    )
 
 
 def _seat_info(seat: SeatRow, player: PlayerRow | None, is_present: bool) -> SeatInfo:
@@ -67,6 +96,8 @@ def _standing(
     row: TableRow, seats: Sequence[SeatRow], game_log: GameLog | None
 ) -> tuple[str, list[int]]:
     """Return where the game stands in a few words, and which seats it waits for."""
+    if row.fault is not None:
+        return row.fault, []
     if row.status == "open":
         free = sum(1 for seat in seats if seat.kind == "open")
         return f"{free} chair{'s' if free != 1 else ''} free", []

@@ -36,6 +36,7 @@ from barrow.server.settings import Settings
 from barrow.server.storage.store import Store
 from barrow.server.tables import Tables
 from barrow.server.web import websocket
+from barrow.server.web.admin import Admin
 from barrow.server.web.lab import LAB_PAGES, LAB_ROUTES
 from barrow.server.web.openapi import describe
 from barrow.server.web.routes import (
@@ -51,7 +52,9 @@ from barrow.server.web.routes import (
 log = structlog.get_logger()
 
 # Seconds that requests have to finish when the server stops.
-_GRACE = 5
+_GRACE = 1
+# Seconds that a client waits for an answer that asks too often.
+_SLOWED = 0.2
 # How many new objects trigger a garbage collection. Messages leave few cycles behind.
 _GC_THRESHOLD = 50_000
 # Seconds until the writer thread gets Python's lock; while it waits it holds the database file.
@@ -104,7 +107,7 @@ def make_server(settings: Settings) -> Server:
     """Return the server that runs the application."""
     config = uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio",
+        ws="websockets-sansio" if settings.limits is None else websocket.CountingSocket,
         log_level="warning",
         log_config=None,
         access_log=False,
@@ -162,9 +165,12 @@ async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
     tables = Tables(store, settings)
     app.state.api = Api(tables)
     await tables.open()
+    admin = Admin(tables)
+    await admin.listen()
     try:
         yield
     finally:
+        admin.stop()
         await tables.close()
 
 
@@ -262,6 +268,10 @@ async def _guard(request: Request, following: Callable[[Request], Awaitable[Resp
         return fault(RefusedError("requests come from this server's own pages", "not_host"))
     try:
         request.app.state.api.limiter.count("requests", address_of(request))
+    except RefusedError as error:
+        await asyncio.sleep(_SLOWED)
+        return fault(error)
+    try:
         response = await following(request)
     except RefusedError as error:
         response = fault(error)

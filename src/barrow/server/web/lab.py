@@ -2,20 +2,20 @@
 
 A run is a process of its own (`barrow.lab.job`), one at a time, with bounds on its games and
 its time. Its state is in its folder, so any server process can report its progress. The host is
-whoever sits at the machine itself; with `BARROW_LAB_TOKEN` in the server's environment, whoever
-knows that token, and nobody else.
+whoever sits at the machine itself; with the setting `lab_token`, whoever knows
+that token, and nobody else.
 """
 
 from __future__ import annotations
 
 import asyncio
 import hmac
-import os
 import re
 import subprocess
 import sys
 from ipaddress import ip_address
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -28,9 +28,8 @@ from barrow.lab.job import is_busy
 from barrow.lab.plan import Plan, check
 from barrow.server.errors import RefusedError
 from barrow.server.protocol.http import LabInfo, LabRun, LabSide, LabState, NewRun
-from barrow.server.web.routes import Api, Endpoint, read, reply
+from barrow.server.web.routes import Api, Endpoint, address_of, read, reply
 
-TOKEN = "BARROW_LAB_TOKEN"
 TOKEN_HEADER = "x-lab-token"
 MOST_RUNS = 100
 _NAME = re.compile(r"[a-z0-9-]{1,80}")
@@ -42,34 +41,7 @@ _NOT_READY = (
     "The lab's packages are not here yet. After make play they are installed in the background, "
     "which takes some minutes; elsewhere: pip install 'barrow[lab]'."
 )
-_BUSY = "a run is being played: wait for its end"
 _NOT_HOST = "Runs are started on the host's own machine. Saved reports are for everybody."
-
-
-class _Share(msgspec.Struct):
-    label: str
-    share: float
-    low: float
-    high: float
-    even: float
-
-
-class _At(msgspec.Struct):
-    sides: list[_Share]
-
-
-class _Answer(msgspec.Struct):
-    players: int
-    verdict: str
-    text: str
-
-
-class _Report(msgspec.Struct):
-    """What is read from the JSON twin of a report."""
-
-    answers: list[_Answer]
-    names: dict[str, str]
-    at: list[_At]
 
 
 _jobs: list[subprocess.Popen[bytes]] = []  # kept until their runs end
@@ -77,13 +49,14 @@ _jobs: list[subprocess.Popen[bytes]] = []  # kept until their runs end
 
 async def lab_info(api: Api, request: Request) -> Response:
     """Return the runs of this server's lab, and whether the caller may start one."""
-    return reply(_info(api, request))
+    return reply(await asyncio.to_thread(_info, api, request))
 
 
 async def start_run(api: Api, request: Request) -> Response:
     """Start a small run on the host's machine."""
     if not is_host(request):
         raise RefusedError(_NOT_HOST.rstrip("."), "not_host")
+    api.limiter.count("lab_runs", address_of(request))
     wish = await read(request, NewRun)
     folder = _folder(api)
     if missing():
@@ -91,11 +64,9 @@ async def start_run(api: Api, request: Request) -> Response:
     plan = _plan(wish)
     if len(_names(folder)) >= MOST_RUNS:
         raise RefusedError(f"there are {MOST_RUNS} runs in {folder}: delete some", "too_many")
-    if is_busy(folder):
-        raise RefusedError(_BUSY, "busy")
     if not await asyncio.to_thread(_start, folder, plan):
-        raise RefusedError(_BUSY, "busy")
-    return reply(_info(api, request), 202)
+        raise RefusedError("a run is being played: wait for its end", "busy")
+    return reply(await asyncio.to_thread(_info, api, request), 202)
 
 
 def _start(folder: Path, plan: Plan) -> bool:
@@ -130,7 +101,7 @@ async def lab_report(api: Api, request: Request) -> Response:
 
 def is_host(request: Request) -> bool:
     """True if a request comes from the host: by token, or from the machine itself."""
-    token = os.environ.get(TOKEN, "")
+    token = request.app.state.api.settings.lab_token
     if token:
         given = request.headers.get(TOKEN_HEADER, "")
         return hmac.compare_digest(given.encode(), token.encode())
@@ -182,12 +153,10 @@ def _run(folder: Path) -> LabRun | None:
     except (OSError, msgspec.DecodeError, BarrowError):
         return None
     state: LabState = "running" if is_busy(folder.parent, folder.name) else "broken"
-    report = _report(folder)
-    if report is not None:
-        state = "done"
+    figures = _figures(folder)
     parts = len(list(folder.glob("parts/*-games.parquet")))
-    share = 1.0 if state == "done" else parts / len(plan.chunks())
-    run = LabRun(
+    share = parts / len(plan.chunks()) if figures is None else 1.0
+    return LabRun(
         name=folder.name,
         game=plan.game,
         title=title,
@@ -196,65 +165,49 @@ def _run(folder: Path) -> LabRun | None:
         games=plan.total,
         played=round(share * plan.total),
         seed=str(plan.seed),
-        state=state,
-        verdict="",
-        answers=[],
-        even=0.0,
-        sides=[],
+        state=state if figures is None else "done",
+        **(figures or {"verdict": "", "answers": [], "even": 0.0, "sides": []}),
     )
-    return run if report is None else _with_report(run, report)
 
 
-def _report(folder: Path) -> _Report | None:
-    """Return a report, if there is one that can be read."""
-    if not (folder / "report.html").is_file():
-        return None
+def _figures(folder: Path) -> dict[str, Any] | None:
+    """Return the figures of a report, if there is one that can be read."""
     try:
-        return msgspec.json.decode((folder / "report.json").read_bytes(), type=_Report)
-    except (OSError, msgspec.DecodeError):
+        if not (folder / "report.html").is_file():
+            return None
+        report = msgspec.json.decode((folder / "report.json").read_bytes())
+        answers, names, sides = report["answers"], report["names"], report["at"][0]["sides"]
+        several = len(answers) > 1
+        return {
+            "verdict": answers[0]["verdict"],
+            "answers": [
+                f"With {a['players']}: {a['text']}" if several else a["text"] for a in answers
+            ],
+            "even": sides[0]["even"],
+            "sides": [_side(one, names) for one in sorted(sides, key=lambda one: -one["share"])],
+        }
+    except (OSError, msgspec.DecodeError, LookupError, TypeError):
         return None
 
 
-def _with_report(run: LabRun, report: _Report) -> LabRun:
-    """Return a run with the figures of its report."""
-    words = [
-        f"With {answer.players}: {answer.text}" if len(report.answers) > 1 else answer.text
-        for answer in report.answers
-    ]
-    sides = [
-        LabSide(
-            key=side.label,
-            name=report.names.get(side.label, side.label),
-            share=side.share,
-            low=side.low,
-            high=side.high,
-            clear=not side.low <= side.even <= side.high,
-        )
-        for side in sorted(report.at[0].sides, key=lambda side: -side.share)
-    ]
-    return msgspec.structs.replace(
-        run,
-        verdict=report.answers[0].verdict,
-        answers=words,
-        even=report.at[0].sides[0].even,
-        sides=sides,
+def _side(side: dict[str, Any], names: dict[str, str]) -> LabSide:
+    label, low, high = side["label"], side["low"], side["high"]
+    return LabSide(
+        key=label,
+        name=names.get(label, label),
+        share=side["share"],
+        low=low,
+        high=high,
+        clear=not low <= side["even"] <= high,
     )
 
 
 def _plan(wish: NewRun) -> Plan:
     try:
         game = barrow.game(wish.game)
-        plan = Plan(
-            game.key,
-            "",
-            game.pack_hash,
-            game.rules,
-            (wish.players,),
-            (wish.level,),
-            wish.games,
-            wish.seed,
-            {},
-        )
+        seats, bots = (wish.players,), (wish.level,)
+        identity = (game.key, "", game.pack_hash, game.rules)
+        plan = Plan(*identity, seats, bots, wish.games, wish.seed, {})
         check(plan, game)
     except BarrowError as error:
         raise RefusedError(str(error), "bad_message") from None

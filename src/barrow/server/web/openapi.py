@@ -11,10 +11,11 @@ import msgspec
 import barrow
 from barrow.server.protocol.http import Fault
 from barrow.server.web.lab import LAB_ROUTES
+from barrow.server.web.replays import WATCHER
 from barrow.server.web.routes import ROUTES, Endpoint
 
-# Endpoints of a table that an invite code in the query opens to strangers.
-INVITED = ("table", "fork", "record", "proof", "replay", "replay_step", "review")
+# What may follow a path, with its value if it doesn't.
+_QUERY = {"invite": "", "as": WATCHER}
 _PARAMETER = re.compile(r"{(\w+)(?::(\w+))?}")
 
 
@@ -79,15 +80,11 @@ def _operation(end: Endpoint, schema_of: dict[str, Any], refused: object) -> dic
     if end.body is not None:
         body = {"required": True, "content": _json(schema_of[repr(end.body)])}
         operation["requestBody"] = body
-    if end.handler.__name__ in INVITED:
-        operation["parameters"].append(_query("invite", {"type": "string", "default": ""}))
-    if end.path.endswith("replay/{step:step}"):
-        operation["parameters"].append(_query("as", {"type": "string", "default": "watch"}))
+    operation["parameters"] += [
+        {"name": name, "in": "query", "schema": {"type": "string", "default": _QUERY[name]}}
+        for name in end.query
+    ]
     return operation
-
-
-def _query(name: str, schema: dict[str, Any]) -> dict[str, Any]:
-    return {"name": name, "in": "query", "schema": schema}
 
 
 def _json(schema: object) -> dict[str, Any]:

@@ -5,20 +5,12 @@ from __future__ import annotations
 import asyncio
 
 import barrow
-from barrow import BadRecord, BadRoll, Event, Match, Record, View
+from barrow import BadRecord, BadRoll, Chance, Event, Match, Record, State, View
 from barrow.bots import hint_level
 from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
-from barrow.server.protocol.http import (
-    ProofInfo,
-    ReplayInfo,
-    ReplayMoment,
-    ReplayStep,
-    ReplayTurn,
-    Review,
-)
+from barrow.server.protocol import http
 from barrow.server.storage.schema import TableRow
-from barrow.server.table.table import Table
 from barrow.server.views.position import events_for, party_infos, phase_infos
 from barrow.server.views.summary import commitment_of
 from barrow.server.workers import BotQuestion, Workers
@@ -35,6 +27,8 @@ MOMENTS = {
     "team_eliminated",
     "reward_gained",
 }
+# How far apart the positions are from which others are played again.
+_COPY_EVERY = 50
 EVERYTHING = "all"
 WATCHER = "watch"
 
@@ -42,57 +36,50 @@ WATCHER = "watch"
 class Replay:
     """One finished game, played again and kept for a while."""
 
-    def __init__(self, table: Table) -> None:
-        match = table.match
-        if match is None or table.row.status != "over":
-            raise RefusedError("a replay can be seen when the game is over", "not_over")
-        self._record = match.record
-        self._row = table.row
-        self._names = [seat.name for seat in table.seats]
-        self._reviews: dict[int, Review] = {}  # by step, once asked for
+    def __init__(self, row: TableRow, record: Record) -> None:
+        self._row = row
+        self._record = record
+        self._game = barrow.game(row.game)
+        self.reviews: dict[int, http.Review] = {}  # by step, once asked for
         self._reviewing = asyncio.Lock()
-        self._at: Match = self._fresh()
-        self._events: list[list[Event]] = [self._at.opening_events]
+        options, names, opening = record.options, record.names, record.opening
+        walker = Match(self._game, record.players, None, options, names, opening=opening)
+        self._copies = [walker.state.clone()]  # every `_COPY_EVERY` steps
+        self._events: list[list[Event]] = [walker.opening_events]
         self._words = [""]
-        walker = self._fresh()
         shares = [self._share(walker)]
-        for step in self._record.steps:
+        for number, step in enumerate(record.steps, 1):
             view = walker.state.view(step.seat)
             self._words.append(walker.game.say(view, walker.game.parse(step.action)))
             self._events.append(walker.follow(step))
             shares.append(self._share(walker))
+            if number % _COPY_EVERY == 0:
+                self._copies.append(walker.state.clone())
         # Where sides are chosen in the game, there is none at its start.
         self._parties = list(dict.fromkeys(key for share in shares for key in share))
         self._shares = [[share.get(key, 0) for key in self._parties] for share in shares]
-
-    def _fresh(self) -> Match:
-        record = self._record
-        game = barrow.game(self._row.game)
-        return Match(
-            game, record.players, None, record.options, record.names, opening=record.opening
-        )
 
     def _share(self, match: Match) -> dict[str, int]:
         """Return the share of every side that there is now."""
         return {party.key: party.share for party in match.game.parties(match.state.view(None))}
 
-    def info(self) -> ReplayInfo:
+    def info(self) -> http.ReplayInfo:
         """Return what a replay shows before its first step."""
-        return ReplayInfo(
+        return http.ReplayInfo(
             table=self._row.id,
             game=self._row.game,
             title=self._row.title,
             players=self._row.players,
-            names=self._names,
+            names=list(self._record.names),
             steps=len(self._record.steps),
             turns=[
-                ReplayTurn(step=step, text=event.text)
+                http.ReplayTurn(step=step, text=event.text)
                 for step, events in enumerate(self._events)
                 for event in events
                 if event.name in ("turn_started", "day_started")
             ],
             moments=[
-                ReplayMoment(step=step, event=event.name, text=event.text)
+                http.ReplayMoment(step=step, event=event.name, text=event.text)
                 for step, events in enumerate(self._events)
                 for event in events
                 if event.name in MOMENTS
@@ -101,33 +88,31 @@ class Replay:
             shares=self._shares,
         )
 
-    def step(self, number: int, seen_as: str) -> ReplayStep:
+    def step(self, number: int, seen_as: str) -> http.ReplayStep:
         """Return one moment as a seat, a watcher, or everybody together sees it."""
         steps = self._record.steps
         if not 0 <= number <= len(steps):
             raise RefusedError(f"moments are 0 to {len(steps)}, not {number}", "no_step")
-        self._go_to(number)
-        state = self._at.state
-        seat, document, view = self._seen(seen_as)
+        state, game = self._state(number), self._game
+        seat, document, view = self._seen(state, seen_as)
         played = steps[number - 1] if number else None
-        game = self._at.game
         # Whoever acted in a step may know all of its own events; "all" sees every event whole.
         events = self._events[number]
         shown = events_for(events, seat)
         if seen_as == EVERYTHING:
             shown = [whole for event in events for whole in events_for([event], _knower(event))]
-        return ReplayStep(
+        return http.ReplayStep(
             step=number,
             seat=played.seat if played else None,
             action=played.action if played else "",
             words=self._words[number],
             events=shown,
             view=document if document is not None else state.view(seat).document(),
-            parties=party_infos(game, view),
+            parties=party_infos(game.parties(view)),
             phases=phase_infos(game, view),
         )
 
-    async def review(self, number: int, workers: Workers) -> Review:
+    async def review(self, number: int, workers: Workers) -> http.Review:
         """Return what a bot thinks of the decision that led to a moment.
 
         Each decision is reviewed once, one at a time, from the view that the seat had then.
@@ -137,13 +122,12 @@ class Replay:
             text = f"decisions led to the moments 1 to {len(steps)}, not to {number}"
             raise RefusedError(text, "no_step")
         async with self._reviewing:
-            if number not in self._reviews:
-                self._go_to(number - 1)
-                self._reviews[number] = await self._think_over(number, workers)
-            return self._reviews[number]
+            if number not in self.reviews:
+                self.reviews[number] = await self._think_over(number, workers)
+            return self.reviews[number]
 
-    async def _think_over(self, number: int, workers: Workers) -> Review:
-        step, state, game = self._record.steps[number - 1], self._at.state, self._at.game
+    async def _think_over(self, number: int, workers: Workers) -> http.Review:
+        step, state, game = self._record.steps[number - 1], self._state(number - 1), self._game
         legal = [action.text for action in state.legal(step.seat)]
         level = hint_level(game)
         asked = BotQuestion(
@@ -159,15 +143,16 @@ class Replay:
         ideas = await workers.consider(asked) if chosen else []
         if chosen and not ideas:
             raise RefusedError("no bot had an idea in time: ask again", "no_hint")
-        return Review(
+        return http.Review(
             step=number,
             action=step.action,
             ideas=ideas,
             reason=f"A bot of level {level} thinks so, from what that chair could see then.",
         )
 
-    def _seen(self, seen_as: str) -> tuple[int | None, dict[str, object] | None, View]:
-        state = self._at.state
+    def _seen(
+        self, state: State, seen_as: str
+    ) -> tuple[int | None, dict[str, object] | None, View]:
         if seen_as == EVERYTHING:
             view = state.view(None)
             return None, {**view.document(), "known": state.dump()}, view
@@ -179,12 +164,14 @@ class Replay:
         seat = int(seen_as)
         return seat, None, state.view(seat)
 
-    def _go_to(self, number: int) -> None:
-        """Move the game to a moment: forward if possible, else from the start."""
-        if number < len(self._at.steps):
-            self._at = self._fresh()
-        for step in self._record.steps[len(self._at.steps) : number]:
-            self._at.follow(step)
+    def _state(self, number: int) -> State:
+        """Return the game at a moment."""
+        copy = number // _COPY_EVERY
+        state = self._copies[copy].clone()
+        for step in self._record.steps[copy * _COPY_EVERY : number]:
+            chance = Chance.scripted(list(step.chance))
+            state.apply(step.seat, self._game.parse(step.action), chance)
+        return state
 
 
 def _knower(event: Event) -> int | None:
@@ -192,7 +179,7 @@ def _knower(event: Event) -> int | None:
     return event.seats[0] if event.seats else None
 
 
-def prove(row: TableRow, record: Record) -> ProofInfo:
+def prove(row: TableRow, record: Record) -> http.ProofInfo:
     """Check the luck of a finished game against its seed."""
     rolls, fault = 0, ""
     try:
@@ -200,7 +187,7 @@ def prove(row: TableRow, record: Record) -> ProofInfo:
     except (BadRoll, BadRecord) as error:
         fault = str(error)
     sealed = Sealed.read(record.seed)
-    return ProofInfo(
+    return http.ProofInfo(
         table=row.id,
         game=row.game,
         names=list(record.names),

@@ -1,6 +1,6 @@
 """The HTTP endpoints.
 
-A handler reads its message, asks the lobby or a table, and answers; every refusal is a `Fault`
+A handler reads its message, asks the lobby or a table, and answers; every refusal is a `http.Fault`
 in the caller's words. `ROUTES` lists the endpoints; the OpenAPI description is made from it.
 """
 
@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, TypeVar
@@ -20,33 +20,17 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 import barrow
+from barrow import Record
 from barrow.bots import levels
 from barrow.kernel.rulebook import table_rules
 from barrow.server import metrics
-from barrow.server.errors import RefusedError, unreadable
-from barrow.server.limits import Limiter
+from barrow.server.errors import NO_STORE, RefusedError, unreadable
+from barrow.server.limits import Limiter, Shared
 from barrow.server.lobby import Lobby, known_game, new_id
-from barrow.server.protocol.http import (
-    Fault,
-    FillSeat,
-    Fork,
-    GameInfo,
-    Me,
-    NewPlayer,
-    NewTable,
-    OptionInfo,
-    ProofInfo,
-    ReplayInfo,
-    ReplayStep,
-    Review,
-    RulebookBlock,
-    RulebookPage,
-    Seal,
-    SitDown,
-    TableList,
-)
+from barrow.server.protocol import http
 from barrow.server.protocol.messages import Level, TableInfo, encode
 from barrow.server.storage.schema import PlayerRow
+from barrow.server.table.requests import check_name
 from barrow.server.table.table import Table
 from barrow.server.tables import Tables
 from barrow.server.web.replays import Replay, prove
@@ -56,6 +40,8 @@ YEAR = 365 * 24 * 3600
 # Larger requests and messages are refused before they are read.
 MOST_BYTES = 64 * 1024
 REPLAYS_KEPT = 20
+# Seconds that the database has to answer a question about its health.
+_DATABASE_SECONDS = 2.0
 # The key of the rulebook that belongs to no game: clauses TB-1 and on.
 TABLE_RULES = "table"
 
@@ -90,37 +76,33 @@ class Api:
         self.limiter = Limiter(tables.settings.limits)
         self.lobby = Lobby(tables, self.limiter)
         self._store = tables.store
-        self._replays: OrderedDict[str, Replay] = OrderedDict()
+        self._replays: dict[str, Replay] = {}
+        self._playing_again = asyncio.Lock()  # games are played again one at a time
 
     # --- players -------------------------------------------------------------------------
 
     async def add_player(self, request: Request) -> Response:
         """Introduce yourself, or change your name."""
-        name = " ".join((await read(request, NewPlayer)).name.split())
+        name = " ".join((await read(request, http.NewPlayer)).name.split())
         if not name:
             raise RefusedError("a name has at least one letter", "bad_message")
+        check_name(name)
         player = await self.player(request)
         if player is not None:
             await self._store.rename_player(player.id, name)
-            return reply(Me(player=player.id, name=name))
+            return reply(http.Me(player=player.id, name=name))
         self.limiter.count("players", address_of(request))
         id, token = new_id(), new_token()
         await self._store.add_player(id, hash_token(token), name, time.time())
-        response = reply(Me(player=id, name=name, token=token), 201)
-        response.set_cookie(
-            COOKIE,
-            token,
-            max_age=YEAR,
-            httponly=True,
-            samesite="lax",
-            secure=self.settings.secure_cookies,
-        )
+        response = reply(http.Me(player=id, name=name, token=token), 201)
+        secure = self.settings.secure_cookies
+        response.set_cookie(COOKIE, token, YEAR, httponly=True, samesite="lax", secure=secure)
         return response
 
     async def me(self, request: Request) -> Response:
         """Return who the caller is; null before they have a name."""
         player = await self.player(request)
-        return reply(None if player is None else Me(player=player.id, name=player.name))
+        return reply(None if player is None else http.Me(player=player.id, name=player.name))
 
     async def player(self, connection: HTTPConnection) -> PlayerRow | None:
         """Return who sends a request, by bearer token or cookie."""
@@ -147,11 +129,8 @@ class Api:
             title, book = "At the table", table_rules()
         else:
             title, book = known_game(key).title, known_game(key).rulebook
-        blocks = [
-            RulebookBlock(kind=b.kind, text=b.text, level=b.level, id=b.id)  # type: ignore[arg-type]
-            for b in book.blocks
-        ]
-        return reply(RulebookPage(game=key, title=title, blocks=blocks))
+        blocks = msgspec.convert(book.blocks, list[http.RulebookBlock], from_attributes=True)
+        return reply(http.RulebookPage(game=key, title=title, blocks=blocks))
 
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""
@@ -166,24 +145,26 @@ class Api:
     async def add_table(self, request: Request) -> Response:
         """Open a table."""
         player = await self._known(request)
-        wish = await read(request, NewTable)
+        wish = await read(request, http.NewTable)
         return reply(await self.lobby.open_table(wish, player), 201)
 
     async def add_seal(self, request: Request) -> Response:
         """Draw the seed of a future table and publish its hash."""
         await self._known(request)
-        return reply(Seal(commitment=await self.lobby.publish_seed()), 201)
+        return reply(http.Seal(commitment=await self.lobby.publish_seed()), 201)
 
     async def table(self, request: Request) -> Response:
         """Return a table."""
         player = await self.player(request)
-        table = await self.visible_table(request, player)
-        return reply(await self.tables.info(table.row.id, player))
+        async with self.visible_table(request, player) as table:
+            return reply(table.info(player))
 
-    async def visible_table(self, connection: HTTPConnection, player: PlayerRow | None) -> Table:
-        """Return the table in a URL, which may carry an invite code."""
+    def visible_table(
+        self, connection: HTTPConnection, player: PlayerRow | None
+    ) -> AbstractAsyncContextManager[Table]:
+        """Hold the turn of the table in a URL, which may carry an invite code."""
         invite = connection.query_params.get("invite", "")
-        return await self.lobby.visible(connection.path_params["table"], player, invite)
+        return self.lobby.visible(connection.path_params["table"], player, invite)
 
     async def invited(self, request: Request) -> Response:
         """Find the table with an invite code."""
@@ -193,7 +174,7 @@ class Api:
     async def sit(self, request: Request) -> Response:
         """Take an open seat."""
         player = await self._known(request)
-        wish = await read(request, SitDown)
+        wish = await read(request, http.SitDown)
         return reply(await self.lobby.sit(request.path_params["table"], player, wish))
 
     async def leave(self, request: Request) -> Response:
@@ -204,7 +185,7 @@ class Api:
     async def fill(self, request: Request) -> Response:
         """Put a bot on an open seat, or open a bot's seat: the host's right."""
         player = await self._known(request)
-        wish = await read(request, FillSeat)
+        wish = await read(request, http.FillSeat)
         return reply(await self.lobby.fill(request.path_params["table"], player, wish))
 
     async def rematch(self, request: Request) -> Response:
@@ -215,28 +196,30 @@ class Api:
     async def fork(self, request: Request) -> Response:
         """Play on from a moment of a finished game, at a new table."""
         player = await self._known(request)
-        wish = await read(request, Fork)
-        table = await self.visible_table(request, player)
-        return reply(await self.lobby.fork(table, player, wish.step, wish.seats), 201)
+        wish = await read(request, http.Fork)
+        async with self.visible_table(request, player) as table:
+            return reply(await self.lobby.fork(table, player, wish.step, wish.seats), 201)
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""
-        table = await self.visible_table(request, await self.player(request))
-        if table.match is None or table.row.status != "over":
-            raise RefusedError("the record is open when the game is over", "not_over")
-        name = f'attachment; filename="barrow-{table.row.game}-{table.row.id}.json"'
-        return Response(
-            table.match.record.text(),
-            media_type="application/json",
-            headers={"content-disposition": name},
-        )
+        table, record = await self._finished(request, "the record is open when the game is over")
+        name = f"barrow-{table.row.game}-{table.row.id}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(record.text(), media_type="application/json", headers=headers)
 
     async def proof(self, request: Request) -> Response:
         """Check the luck of a finished game against its seed."""
-        table = await self.visible_table(request, await self.player(request))
-        if table.match is None or table.row.status != "over":
-            raise RefusedError("the seed is shown when the game is over", "not_over")
-        return reply(await asyncio.to_thread(prove, table.row, table.match.record))
+        table, record = await self._finished(request, "the seed is shown when the game is over")
+        async with self._playing_again:
+            return reply(await asyncio.to_thread(prove, table.row, record))
+
+    async def _finished(self, request: Request, refusal: str) -> tuple[Table, Record]:
+        """Return a finished table and its record, against the caller's budget."""
+        player = await self.player(request)
+        async with self.visible_table(request, player) as table:
+            match = table.finished(refusal)
+            self._share("replays", player, request)
+            return table, match.record
 
     async def replay(self, request: Request) -> Response:
         """Return what a replay shows before its first step."""
@@ -252,21 +235,41 @@ class Api:
         """Return what a bot would have considered at the decision that led to a moment."""
         replay = await self._replay(request)
         step = int(request.path_params["step"])
+        if step not in replay.reviews:
+            self._share("reviews", await self.player(request), request)
         return reply(await replay.review(step, self.tables.workers))
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
-        table = await self.visible_table(request, await self.player(request))
-        if id not in self._replays:
-            self._replays[id] = await asyncio.to_thread(Replay, table)
-            while len(self._replays) > REPLAYS_KEPT:
-                self._replays.popitem(last=False)
-        self._replays.move_to_end(id)
-        return self._replays[id]
+        async with self.visible_table(request, await self.player(request)):
+            replay = self._replays.get(id)
+        if replay is None:
+            refusal = "a replay can be seen when the game is over"
+            table, record = await self._finished(request, refusal)
+            async with self._playing_again:
+                replay = self._replays.get(id)
+                if replay is None:
+                    replay = await asyncio.to_thread(Replay, table.row, record)
+                    self._replays[id] = replay
+                while len(self._replays) > REPLAYS_KEPT:
+                    del self._replays[next(iter(self._replays))]
+        return replay
+
+    def _share(self, what: Shared, player: PlayerRow | None, request: Request) -> None:
+        """Count something that costs much, for a player and an address."""
+        self.limiter.share(what, player.id if player else None, address_of(request))
 
     async def health(self, request: Request) -> Response:
         """Report that the server is up and its database answers."""
-        await self._store.check()
+        try:
+            async with asyncio.timeout(_DATABASE_SECONDS):
+                await self._store.check()
+        except (TimeoutError, OSError):
+            raise NO_STORE from None
+        return await self.live(request)
+
+    async def live(self, request: Request) -> Response:
+        """Report that the server is up."""
         return reply({"status": "ok", "version": barrow.__version__})
 
     async def metrics(self, request: Request) -> Response:
@@ -322,15 +325,15 @@ def reply(body: object, status: int = 200) -> Response:
 def fault(error: RefusedError) -> Response:
     """Return a refusal as a response."""
     metrics.REFUSALS.labels(error.code).inc()
-    body = Fault(error=error.text, code=error.code, clause=error.clause, report=error.report)
+    body = http.Fault(error=error.text, code=error.code, clause=error.clause, report=error.report)
     return reply(body, STATUSES.get(error.code, 409))
 
 
-def _game_info(game: barrow.Game) -> GameInfo:
-    options = msgspec.convert(game.options, list[OptionInfo], from_attributes=True)
+def _game_info(game: barrow.Game) -> http.GameInfo:
+    options = msgspec.convert(game.options, list[http.OptionInfo], from_attributes=True)
     credits = game.board().get("credits", [])
     assert isinstance(credits, list)
-    return GameInfo(
+    return http.GameInfo(
         key=game.key,
         title=game.title,
         players=list(game.players),
@@ -354,28 +357,42 @@ class Endpoint:
     answer: Any = None
     status: int = 200
     also: int | None = None  # another status of the same answer
+    query: tuple[str, ...] = ()  # what may follow the path
 
 
+# An invite code opens these to strangers.
+INVITE = ("invite",)
 ROUTES = [
-    Endpoint("POST", "/api/players", Api.add_player, NewPlayer, Me, 201, 200),
-    Endpoint("GET", "/api/me", Api.me, None, Me | None),
-    Endpoint("GET", "/api/games", Api.games, None, list[GameInfo]),
-    Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, RulebookPage),
+    Endpoint("POST", "/api/players", Api.add_player, http.NewPlayer, http.Me, 201, 200),
+    Endpoint("GET", "/api/me", Api.me, None, http.Me | None),
+    Endpoint("GET", "/api/games", Api.games, None, list[http.GameInfo]),
+    Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, http.RulebookPage),
     Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
-    Endpoint("POST", "/api/seals", Api.add_seal, None, Seal, 201),
-    Endpoint("GET", "/api/tables", Api.list_tables, None, TableList),
-    Endpoint("POST", "/api/tables", Api.add_table, NewTable, TableInfo, 201),
-    Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo),
+    Endpoint("POST", "/api/seals", Api.add_seal, None, http.Seal, 201),
+    Endpoint("GET", "/api/tables", Api.list_tables, None, http.TableList),
+    Endpoint("POST", "/api/tables", Api.add_table, http.NewTable, TableInfo, 201),
+    Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo, query=INVITE),
     Endpoint("GET", "/api/invites/{invite}", Api.invited, None, TableInfo),
-    Endpoint("POST", "/api/tables/{table}/sit", Api.sit, SitDown, TableInfo),
+    Endpoint("POST", "/api/tables/{table}/sit", Api.sit, http.SitDown, TableInfo),
     Endpoint("POST", "/api/tables/{table}/leave", Api.leave, None, TableInfo),
-    Endpoint("POST", "/api/tables/{table}/fill", Api.fill, FillSeat, TableInfo),
+    Endpoint("POST", "/api/tables/{table}/fill", Api.fill, http.FillSeat, TableInfo),
     Endpoint("POST", "/api/tables/{table}/rematch", Api.rematch, None, TableInfo, 201),
-    Endpoint("POST", "/api/tables/{table}/fork", Api.fork, Fork, TableInfo, 201),
-    Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any]),
-    Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, ProofInfo),
-    Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo),
-    Endpoint("GET", "/api/tables/{table}/replay/{step:step}", Api.replay_step, None, ReplayStep),
-    Endpoint("GET", "/api/tables/{table}/review/{step:step}", Api.review, None, Review),
+    Endpoint("POST", "/api/tables/{table}/fork", Api.fork, http.Fork, TableInfo, 201, query=INVITE),
+    Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any], query=INVITE),
+    Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, http.ProofInfo, query=INVITE),
+    Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, http.ReplayInfo, query=INVITE),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/replay/{step:step}",
+        Api.replay_step,
+        None,
+        http.ReplayStep,
+        query=("invite", "as"),
+    ),
+    Endpoint(
+        "GET", "/api/tables/{table}/review/{step:step}", Api.review, None, http.Review, query=INVITE
+    ),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
+    Endpoint("GET", "/api/ready", Api.health, None, dict[str, str]),
+    Endpoint("GET", "/api/live", Api.live, None, dict[str, str]),
 ]

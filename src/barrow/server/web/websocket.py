@@ -8,13 +8,15 @@ import contextlib
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
 from barrow.server import metrics
 from barrow.server.cluster.handover import transport_of
 from barrow.server.errors import NO_STORE, RefusedError, report_crash
-from barrow.server.protocol.messages import Say
+from barrow.server.protocol.messages import Hint, Prefer, Propose, Say, Try, Why, encode
 from barrow.server.table.clients import GONE, Client
-from barrow.server.table.requests import handle, read_message, refuse
+from barrow.server.table.requests import begin, handle, read_message, refuse, refused
 from barrow.server.table.table import Table
 from barrow.server.web.routes import Api, address_of, is_foreign
 
@@ -22,8 +24,60 @@ log = structlog.get_logger()
 
 # Seconds that a client waits after it sent too much.
 _SLOWED = 0.2
+# How many frames a connection may send in how many seconds, pings and fragments included, and
+# how many bytes of them are read at once.
+MOST_FRAMES, _FRAME_SECONDS = 500, 10.0
+_SLICE = 1024
 # The most bytes of a reason for closing a connection (RFC 6455, 5.5).
 _LONGEST_REASON = 123
+# How a connection is closed that is refused; all others: there is no such table.
+_CLOSE_CODES = {NO_STORE.code: 4503, "too_often": 4429}
+
+
+class CountingSocket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, which hangs up on a client that sends too many frames.
+
+    Pings and fragments never reach the application, so its limits can't count them.
+    """
+
+    _count = 0
+    _since = 0.0  # when counting began, by the clock of the loop
+
+    def data_received(self, data: bytes) -> None:
+        """Read a little at a time: a lot may hold thousands of small frames."""
+        for start in range(0, len(data), _SLICE):
+            if not self.transport.is_closing():
+                super().data_received(data[start : start + _SLICE])
+
+    def handle_ping(self) -> None:
+        """Answer a ping."""
+        if self._is_welcome():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """Note a pong."""
+        if self._is_welcome():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """Add a fragment to its message."""
+        if self._is_welcome():
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        """Pass a message on."""
+        if self._is_welcome():
+            super().send_receive_event_to_app()
+
+    def _is_welcome(self) -> bool:
+        """Count a frame; hang up if there are too many."""
+        now = self.loop.time()
+        if now - self._since > _FRAME_SECONDS:
+            self._count, self._since = 0, now
+        self._count += 1
+        if self._count > MOST_FRAMES:
+            self.transport.abort()
+        return self._count <= MOST_FRAMES
 
 
 async def serve(api: Api, socket: WebSocket) -> None:
@@ -41,16 +95,17 @@ async def serve(api: Api, socket: WebSocket) -> None:
     metrics.CONNECTIONS.inc()
     try:
         player = await api.player(socket)
-        table = await api.visible_table(socket, player)
-        client = Client(player, table.seat_of(player), socket, transport_of(socket.scope))
+        api.limiter.share("joins", player.id if player else None, address)
+        async with api.visible_table(socket, player) as table:
+            client = Client(player, table.seat_of(player), socket, transport_of(socket.scope))
         await _attend(api, socket, table, client)
     except RefusedError as error:
-        await _close(socket, 4503 if error.code == NO_STORE.code else 4404, error.text)
+        await _close(socket, _CLOSE_CODES.get(error.code, 4404), error)
     except SQLAlchemyError as error:
         log.error("database failed", path=socket.url.path, error=type(error).__name__)
-        await _close(socket, 4503, NO_STORE.text)
+        await _close(socket, 4503, NO_STORE)
     except Exception:
-        await _close(socket, 4500, report_crash("connection crashed", socket.url.path).text)
+        await _close(socket, 4500, report_crash("connection crashed", socket.url.path))
     finally:
         api.limiter.disconnect(address)
         metrics.CONNECTIONS.dec()
@@ -58,12 +113,13 @@ async def serve(api: Api, socket: WebSocket) -> None:
 
 async def _attend(api: Api, socket: WebSocket, table: Table, client: Client) -> None:
     """Join the table and carry out one message after the other until the client leaves."""
+    address = address_of(socket)
     try:
         await table.join(client)
         if client.seat is not None:
             await table.hand_back(client.seat)
         while True:
-            await _receive(api, table, client, await socket.receive_text())
+            await _receive(api, table, client, address, await socket.receive_text())
     except (WebSocketDisconnect, WebSocketDisconnected):
         pass  # the client left, or was disconnected because it was too slow
     finally:
@@ -71,21 +127,34 @@ async def _attend(api: Api, socket: WebSocket, table: Table, client: Client) -> 
         await table.leave(client)
 
 
-async def _receive(api: Api, table: Table, client: Client, text: str) -> None:
+async def _receive(api: Api, table: Table, client: Client, address: str, text: str) -> None:
+    """Carry out a message; what takes long must not hold up those that follow."""
+    player = client.player.id if client.player else None
     try:
-        api.limiter.count("messages", str(id(client)))
+        try:
+            api.limiter.share("messages", player, address)
+        except RefusedError:
+            await asyncio.sleep(_SLOWED)
+            if client.is_closing:
+                raise WebSocketDisconnect from None  # the rest of a flood is not read
+            raise
         message = read_message(text)
-        if isinstance(message, Say) and client.player is not None:
-            api.limiter.count("chat", client.player.id)
+        if isinstance(message, Say) and player is not None:
+            api.limiter.count("chat", player)
+        elif isinstance(message, Hint):
+            api.limiter.share("hints", player, address)
+        elif isinstance(message, Try | Why | Propose | Prefer):
+            api.limiter.share("previews", player, address)
     except RefusedError as error:
         refuse(client, error)
-        if error.code == "too_often":
-            await asyncio.sleep(_SLOWED)
     else:
-        await handle(table, client, message, api.tables.workers)
+        run = begin if isinstance(message, Hint | Try) else handle
+        await run(table, client, message, api.tables.workers)
 
 
-async def _close(socket: WebSocket, code: int, text: str) -> None:
+async def _close(socket: WebSocket, code: int, error: RefusedError) -> None:
     """Close a connection with a reason, unless it is closed already."""
     with contextlib.suppress(*GONE):
-        await socket.close(code, text.encode()[:_LONGEST_REASON].decode(errors="ignore"))
+        if error.report:
+            await socket.send_text(encode(refused(error)).decode())
+        await socket.close(code, error.text.encode()[:_LONGEST_REASON].decode(errors="ignore"))

@@ -1,0 +1,189 @@
+"""Previews: what a chain of answers would do, as far as their seat can know beforehand.
+
+A preview is made from the seat's view alone, so it can give nothing away:
+
+1. imagine worlds that fit the view;
+2. play the answers in every world, each with luck of its own, and stop where one of them is
+   not asked for in all worlds: something was learned, or somebody else must decide first;
+3. look at every world from the seat, and compare what it sees with what it sees now.
+
+If nothing is rolled or drawn and all worlds look the same, the preview is certain. Otherwise
+each change lists what it may come to and how often it did.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import RuleError
+
+if TYPE_CHECKING:
+    from barrow.kernel.action import Action
+    from barrow.kernel.event import Event
+    from barrow.kernel.state import State
+    from barrow.kernel.view import View
+
+WORLDS: Final = 32
+# A value that takes more forms than this can't be known; listing them would say nothing.
+MOST_RESULTS: Final = 12
+
+Path = tuple[str | int, ...]
+# What a view says of the open decision rather than of the board.
+_ASKED: Final = ("seat", "pending", "decision", "question", "clause")
+_HEADING: Final = ("format", "game", "rules", "pack", "players", "options", "stack")
+
+
+@dataclass(frozen=True)
+class Result:
+    """A value that something may come to, and in what share of the worlds it did."""
+
+    value: Any
+    share: float
+
+
+@dataclass(frozen=True)
+class Change:
+    """Something the seat sees that the answers would change.
+
+    `results` are ordered by how likely they are; none means that it can't be known.
+    """
+
+    path: Path  # into what `seen` returns
+    before: Any
+    results: tuple[Result, ...]
+
+
+@dataclass
+class Preview:
+    """What the seat would see of its answers."""
+
+    played: int = 0  # how many of the answers were played before the preview had to stop
+    by_chance: bool = False  # something was rolled or drawn
+    reveals: bool = False  # somebody would learn something hidden
+    ends: bool = False  # the game would be over
+    events: list[Event] = field(default_factory=list)  # what happens in all worlds, in order
+    changes: list[Change] = field(default_factory=list)
+
+    @property
+    def is_certain(self) -> bool:
+        """True if nothing is left to luck or to what is hidden."""
+        return not self.by_chance and all(len(one.results) == 1 for one in self.changes)
+
+
+class _World:
+    """One world that fits the view, and what has happened in it."""
+
+    def __init__(self, state: State, chance: Chance, seat: int) -> None:
+        self.state: Final = state
+        self.chance: Final = chance
+        self.seat: Final = seat
+        self.events: Final[list[Event]] = []
+        self.dealt: Final[list[int]] = []
+        chance.trace = self.dealt
+
+    def offers(self, action: Action) -> bool:
+        """True if the seat is asked, and this is one of the answers."""
+        return action in self.state.legal(self.seat)
+
+    def play(self, action: Action) -> None:
+        self.state.apply(self.seat, action, self.chance, self.events)
+
+    @property
+    def reveals(self) -> bool:
+        return any(one.reveals or (one.others and one.others.reveals) for one in self.events)
+
+
+def preview(
+    view: View, actions: list[Action], seed: int | str | bytes, worlds: int = WORLDS
+) -> Preview:
+    """Return what these answers of the view's seat would do, one after the other.
+
+    Raise RuleError if the first of them is not legal.
+    """
+    assert view.seat is not None, "a spectator answers nothing"
+    game = view.known.game
+    luck = Chance(seed)
+    imagined = [
+        _World(game.imagine(view, luck.branch(2 * number)), luck.branch(2 * number + 1), view.seat)
+        for number in range(worlds)
+    ]
+    refusal = imagined[0].state.why_not(view.seat, actions[0])
+    if refusal is not None:
+        raise RuleError(refusal.clause, refusal.text, refusal.code)
+    found = Preview()
+    for action in actions:
+        if not all(world.offers(game.own(action)) for world in imagined):
+            break
+        for world in imagined:
+            world.play(game.own(action))
+        found.played += 1
+    found.by_chance = any(world.dealt for world in imagined)
+    found.reveals = any(world.reveals for world in imagined)
+    found.ends = all(world.state.outcome is not None for world in imagined)
+    found.events = _shared_events(imagined)
+    after = [seen(world.state.view(view.seat)) for world in imagined]
+    found.changes = list(_compare((), seen(view), after))
+    return found
+
+
+def seen(view: View) -> dict[str, Any]:
+    """Return what a preview compares: each party's figures, and the view without its question."""
+    document = view.document()
+    known: Any = document.pop("known")
+    parties = view.known.game.parties(view)
+    return {
+        "parties": {party.key: dict(party.figures) for party in parties},
+        "view": {name: value for name, value in document.items() if name not in _ASKED},
+        "known": {name: value for name, value in known.items() if name not in _HEADING},
+    }
+
+
+def _shared_events(worlds: list[_World]) -> list[Event]:
+    """Return what the seat sees happen in every world, up to where they part."""
+    shared: list[Event] = []
+    for together in zip(*[world.events for world in worlds], strict=False):
+        first, *others = [event.seen_by(worlds[0].seat) for event in together]
+        if any((one.text, one.clause) != (first.text, first.clause) for one in others):
+            break
+        shared.append(first)
+    return shared
+
+
+def _compare(path: Path, before: Any, after: list[Any]) -> Iterator[Change]:
+    """Yield what differs from before in any of the documents, as deep inside as it can be told."""
+    if all(one == before for one in after):
+        return
+    for part in _parts(before, after):
+        yield from _compare((*path, part), before[part], [one[part] for one in after])
+    if not _parts(before, after):
+        yield Change(path, before, _results(after))
+
+
+def _parts(before: Any, after: list[Any]) -> list[Any]:
+    """Return the keys or places that all documents share, none unless they share all of them."""
+    if isinstance(before, dict):
+        alike = all(isinstance(one, dict) and one.keys() == before.keys() for one in after)
+        return list(before) if alike else []
+    if isinstance(before, list):
+        alike = all(isinstance(one, list) and len(one) == len(before) for one in after)
+        return list(range(len(before))) if alike else []
+    return []
+
+
+def _results(values: list[Any]) -> tuple[Result, ...]:
+    """Count equal values, the most frequent first."""
+    counted: list[tuple[Any, int]] = []
+    for value in values:
+        for place, (known, count) in enumerate(counted):
+            if known == value:
+                counted[place] = (known, count + 1)
+                break
+        else:
+            counted.append((value, 1))
+    if len(counted) > MOST_RESULTS:
+        return ()
+    counted.sort(key=lambda one: -one[1])
+    return tuple(Result(value, count / len(values)) for value, count in counted)

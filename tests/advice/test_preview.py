@@ -1,0 +1,80 @@
+"""Previews of the tiny game: luck is counted, chains stop where something is learned."""
+
+from __future__ import annotations
+
+import pytest
+
+from barrow.advice.preview import Change, Preview, Result, preview
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import RuleError
+from barrow.kernel.state import State
+from tests.kernel.tiny import Tiny
+
+GAME = Tiny()
+
+
+def leading() -> tuple[State, int]:
+    """Return a game whose leader is asked, and the leader."""
+    state = GAME.new(2, Chance("leading"))
+    for seat in (0, 1):
+        state.apply(seat, state.legal(seat)[0], Chance(1))
+    return state, state.pending[0]
+
+
+def previewed(state: State, seat: int, *texts: str) -> Preview:
+    return preview(state.view(seat), [GAME.parse(text) for text in texts], 3, worlds=24)
+
+
+def changed(found: Preview, *path: str | int) -> Change:
+    return next(change for change in found.changes if change.path == path)
+
+
+def test_a_boast_is_certain() -> None:
+    state, seat = leading()
+
+    found = previewed(state, seat, "boast")
+
+    assert found.is_certain
+    assert changed(found, "known", "boasts") == Change(("known", "boasts"), 0, (Result(1, 1.0),))
+
+
+def test_a_chain_is_played_answer_by_answer() -> None:
+    state, seat = leading()
+
+    found = previewed(state, seat, "boast", "boast")
+
+    assert found.played == 2
+    assert changed(found, "known", "boasts").results == (Result(2, 1.0),)
+
+
+def test_a_chain_stops_at_an_answer_that_nobody_asks_for() -> None:
+    state, seat = leading()
+
+    found = previewed(state, seat, "boast", "boast", "boast")
+
+    assert found.played == 2
+
+
+def test_what_is_drawn_cannot_be_known() -> None:
+    state, seat = leading()
+
+    found = previewed(state, seat, "draw")
+
+    assert not found.is_certain
+    assert len(changed(found, "known", "hand_of", seat).results) != 1
+
+
+def test_an_answer_that_is_not_legal_is_refused() -> None:
+    state, seat = leading()
+
+    with pytest.raises(RuleError):
+        previewed(state, seat, "shield 3")
+
+
+def test_a_move_that_shows_something_hidden_says_so() -> None:
+    state = GAME.new(2, Chance("bids"))
+    state.apply(0, state.legal(0)[0], Chance(1))
+
+    found = previewed(state, 1, str(state.legal(1)[0]))
+
+    assert found.reveals

@@ -1,0 +1,74 @@
+"""The contract in previews: they change nothing, give nothing away, and come true."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import barrow
+from barrow.advice.preview import preview, seen
+from tests.contract.tables import Table, brief_tables
+
+WORLDS = 6
+DECISIONS = 40  # looked at in each game, spread over a random game
+SEED = "preview"
+
+
+def decisions(table: Table) -> Iterator[tuple[barrow.State, int, barrow.Action]]:
+    """Yield positions of a random game, each with a seat that decides and what it chooses."""
+    draw = random.Random(str(table))
+    chance = barrow.Chance(str(table))
+    state = table.game.new(table.players, chance, table.options)
+    for number in range(DECISIONS * 6):
+        if not state.pending:
+            return
+        seat = draw.choice(state.pending)
+        action = draw.choice(state.legal(seat))
+        if number % 6 == 0:
+            yield state, seat, action
+        state.apply(seat, action, chance)
+
+
+@pytest.mark.parametrize("table", brief_tables(), ids=str)
+def test_a_preview_changes_nothing_and_is_the_same_in_worlds_that_look_alike(table: Table) -> None:
+    for state, seat, action in decisions(table):
+        before = state.dump()
+        twin = state.clone()
+        twin.reimagine(seat, barrow.Chance("twin"))
+
+        ours = preview(state.view(seat), [action], SEED, WORLDS)
+        theirs = preview(twin.view(seat), [action], SEED, WORLDS)
+
+        assert ours.changes == theirs.changes
+        assert [str(event) for event in ours.events] == [str(event) for event in theirs.events]
+        assert (ours.by_chance, ours.reveals) == (theirs.by_chance, theirs.reveals)
+        assert state.dump() == before
+
+
+@pytest.mark.parametrize("table", brief_tables(), ids=str)
+def test_a_certain_preview_comes_true(table: Table) -> None:
+    for state, seat, action in decisions(table):
+        found = preview(state.view(seat), [action], SEED, WORLDS)
+        if not found.is_certain or found.reveals:
+            continue
+        # Documents may share lists.
+        expected = json.loads(json.dumps(seen(state.view(seat))))
+        for change in found.changes:
+            put(expected, change.path, change.results[0].value)
+        played = state.clone()
+        log: list[barrow.Event] = []
+
+        played.apply(seat, action, barrow.Chance("another"), log)
+
+        assert seen(played.view(seat)) == expected
+        assert [str(event.seen_by(seat)) for event in log] == [str(one) for one in found.events]
+
+
+def put(document: object, path: tuple[str | int, ...], value: object) -> None:
+    """Change the value at a path of a document."""
+    for part in path[:-1]:
+        document = document[part]  # type: ignore[index]
+    document[path[-1]] = value  # type: ignore[index]

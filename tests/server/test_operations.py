@@ -1,0 +1,111 @@
+"""What whoever runs a host relies on: probes and restarts."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from typing import Any
+
+import httpx2
+import pytest
+import websockets
+
+from tests.server.people import PRODUCTION, WAIT, Person, first, play_some, serving
+from tests.server.postgres import Postgres, free_port
+from tests.server.test_cluster import SHORT, children
+from tests.server.test_kill import served
+
+pytestmark = pytest.mark.anyio
+
+
+async def status(http: httpx2.AsyncClient, name: str) -> int:
+    return (await http.get(f"/api/{name}")).status_code
+
+
+async def test_a_server_without_its_database_is_alive_but_not_ready() -> None:
+    database = Postgres()
+    url = database.new_database("ready")
+    try:
+        async with (
+            serving(url, **PRODUCTION) as address,
+            httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
+        ):
+            before = [await status(http, name) for name in ("live", "ready")]
+            database.kill()
+            without = [await status(http, name) for name in ("live", "ready", "health")]
+            database.start()
+            after = [await status(http, name) for name in ("live", "ready")]
+    finally:
+        database.stop()
+
+    assert before == after == [200, 200]
+    assert without == [200, 503, 503]
+
+
+# How the server closes a WebSocket when it ends (RFC 6455, 7.4).
+RESTARTS = 1012
+# Seconds after which the browser client connects again for the first time.
+AGAIN = 0.2
+
+
+class Staying:
+    """Somebody at a table who comes back whenever the connection ends, as a browser does."""
+
+    def __init__(self, person: Person, table: str) -> None:
+        self._person = person
+        self._table = table
+        self.playing = asyncio.Event()
+        self.positions: list[dict[str, Any]] = []  # the one left, then those found again
+
+    async def stay(self) -> None:
+        while True:
+            async with self._person.at(self._table) as chair:
+                if not self.playing.is_set():
+                    await play_some(chair, 2)
+                self.positions.append(chair.position)
+                self.playing.set()
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    await chair.until("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == RESTARTS
+            await asyncio.sleep(AGAIN)
+
+
+async def until_replaced(parent: int, old: list[int]) -> None:
+    async with asyncio.timeout(WAIT):
+        while set(children(parent)) & set(old) or len(children(parent)) < len(old):
+            await asyncio.sleep(0.05)
+
+
+async def test_a_rolling_restart_replaces_every_process_and_players_find_their_game_again(
+    own_database: str,
+) -> None:
+    port = free_port()
+    async with served(own_database, port, "--processes", "2") as parent:
+        ann = Person(f"127.0.0.1:{port}", "Ann")
+        await ann.introduce()
+        # New tables go to the processes in turn.
+        tables = [await ann.open_table("me", "easy", options=SHORT) for _ in range(2)]
+        all_staying = [Staying(ann, table) for table in tables]
+        async with asyncio.TaskGroup() as group:
+            tasks = [group.create_task(one.stay()) for one in all_staying]
+            for one in all_staying:
+                await one.playing.wait()
+            old = children(parent.pid)
+            os.kill(parent.pid, signal.SIGUSR1)
+            await until_replaced(parent.pid, old)
+            async with asyncio.timeout(WAIT):
+                while any(len(one.positions) < 2 for one in all_staying):
+                    await asyncio.sleep(0.05)
+            for task in tasks:
+                task.cancel()
+        async with ann.at(tables[0]) as chair:
+            await chair.my_decision()
+            played = await chair.act(first(chair.decision["options"]))
+        await ann.http.aclose()
+
+    for one in all_staying:
+        left, *found = one.positions
+        assert found == [left] * len(found)
+    assert played["type"] == "happened"

@@ -1,0 +1,129 @@
+"""Trying answers out: what they would do, from the seat's own view alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from contextlib import nullcontext
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import barrow
+from barrow import Match
+from barrow.server.errors import RefusedError
+from barrow.server.protocol.messages import Try, encode
+from barrow.server.table import requests
+from barrow.server.workers import Workers
+from tests.server.conftest import Introduce
+from tests.server.people import Chair, Message, first
+from tests.server.test_workers import PATIENCE
+
+pytestmark = pytest.mark.anyio
+
+SHORT = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
+ACTIONS = 30
+
+
+async def tried(chair: Chair, *actions: str, number: int | None = None) -> Message:
+    """Try answers to the open decision; return what came back."""
+    number = chair.decision["number"] if number is None else number
+    await chair.send("try", number=number, actions=list(actions))
+    return await chair.until("tried", "refused")
+
+
+async def test_a_certain_answer_is_tried_and_comes_true(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await ann.open_table("me", "random", options=SHORT, pace="unhurried")
+    async with ann.at(table) as chair:
+        decision = await chair.my_decision()
+        action = first(decision["options"])
+        answer = await tried(chair, action)
+        step = chair.position["step"]
+        played = await chair.act(action)
+
+    assert (answer["type"], answer["number"]) == ("tried", decision["number"])
+    assert (answer["actions"], answer["played"]) == ([action], 1)
+    assert [answer[name] for name in ("by_chance", "reveals", "ends")] == [False] * 3
+    assert answer["changes"]
+    assert all(change["results"][0]["share"] == 1.0 for change in answer["changes"])
+    assert answer["events"] == played["logged"]["events"][: len(answer["events"])]
+    assert played["position"]["step"] == step + 1
+
+
+async def test_what_cannot_be_tried_is_refused(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await ann.open_table("me", "open", options=SHORT, pace="unhurried")
+    bob = await introduce("Bob")
+    await bob.post(f"/api/tables/{table}/sit", {}, 200)
+    async with ann.at(table) as hers, bob.at(table) as his:
+        action = first((await hers.my_decision())["options"])
+        stale = await tried(hers, action, number=hers.decision["number"] + 1)
+        unread = await tried(hers, "dance")
+        illegal = await tried(hers, "end_attack")
+        none = await tried(hers)
+        long = await tried(hers, *[action] * 17)
+        not_asked = await tried(his, action)
+
+    codes = [answer["code"] for answer in (stale, unread, none, long, not_asked)]
+    assert codes == ["stale", "wrong_type", "bad_message", "bad_message", "not_your_decision"]
+    assert illegal["clause"]
+
+
+class Listener:
+    """A client that notes what it is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[Any] = []
+
+    def send(self, message: object) -> None:
+        self.sent.append(message)
+
+
+def matches() -> Iterator[tuple[Match, int]]:
+    """Yield a match of each game, some actions in, with a seat that must decide."""
+    for key in barrow.games():
+        game = barrow.game(key)
+        match = Match(game, game.players[0], "trying")
+        luck = random.Random(key)
+        for _ in range(ACTIONS):
+            seat = luck.choice(match.state.pending)
+            match.play(seat, luck.choice(match.state.legal(seat)))
+        yield match, match.state.pending[0]
+
+
+async def answer_of(match: Match, seat: int, actions: list[str], workers: Workers) -> bytes:
+    """Return what a seat is answered that tries these actions."""
+    client: Any = Listener()
+    running = SimpleNamespace(match=match)
+    table: Any = SimpleNamespace(in_turn=nullcontext, check_running=lambda: running)
+    wish = Try(number=match.decision(seat), actions=actions)
+    try:
+        await requests.try_out(table, client, seat, wish, workers)
+    except RefusedError as error:
+        return encode([error.text, error.code, error.clause])
+    return encode(client.sent)
+
+
+async def test_an_answer_is_the_same_in_worlds_that_look_alike_to_the_seat() -> None:
+    workers = Workers(1, PATIENCE)
+    differing = 0
+    try:
+        for match, seat in matches():
+            state, twin = match.state, match.state.clone()
+            twin.reimagine(seat, barrow.Chance("twin"))
+            differing += state.dump() != twin.dump()
+            assert state.view(seat).document() == twin.view(seat).document()
+            for action in random.Random(1).sample(state.legal(seat), 1):
+                match.state = state
+                ours = await answer_of(match, seat, [action.text] * 2, workers)
+                match.state = twin
+                theirs = await answer_of(match, seat, [action.text] * 2, workers)
+
+                assert b"tried" in ours
+                assert ours == theirs
+    finally:
+        workers.close()
+
+    assert differing >= 3

@@ -1,0 +1,95 @@
+"""Hostile clients beside tables in play, on the settings of a host who sets nothing.
+
+In CI a short while at a few tables; with `make torture` an hour at fifty, timed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import Counter
+from contextlib import AsyncExitStack
+from pathlib import Path
+from statistics import quantiles
+
+import httpx2
+import pytest
+
+from tests.server.postgres import free_port
+from tests.server.test_kill import served
+from tests.torture.hostile import HARMS, OPTIONS, Honest, Hostile, arrive, finish_a_game
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(6000)]
+
+# Actions at each table, about one a second; with the first of these variables, timed.
+ACTIONS = int(os.environ.get("BARROW_HOSTILE", "15"))
+IS_LONG = "BARROW_HOSTILE" in os.environ
+TABLES = 50 if IS_LONG else 8
+PACE = 1.0 if IS_LONG else 0.3
+P95 = 0.25
+MOST_MEGABYTES = 700
+
+
+async def test_hostile_clients_take_nothing_from_those_who_play(tmp_path: Path) -> None:
+    port = free_port()
+    address = f"127.0.0.1:{port}"
+    database = f"sqlite+aiosqlite:///{tmp_path / 'barrow.db'}"
+    async with served(database, port) as server, AsyncExitStack() as stack:
+        honest = []
+        for number in range(TABLES):
+            people = [await arrive(address, f"{name} {number}") for name in ("Ann", "Bob")]
+            honest.append(Honest(people, PACE))
+        villains = [await villain(address, harm.__name__, honest) for harm in HARMS]
+        everybody = [one for party in honest for one in party.people]
+        for person in (*everybody, *[one.who for one in villains]):
+            stack.push_async_callback(person.http.aclose)
+        harming = [
+            asyncio.create_task(one.keep_on(harm))
+            for one, harm in zip(villains, HARMS, strict=True)
+        ]
+        await asyncio.gather(*[party.play(ACTIONS) for party in honest])
+        for task in harming:
+            task.cancel()
+        ends = await asyncio.gather(*harming, return_exceptions=True)
+        crashes, most = await crashes_of(address), megabytes(server.pid)
+        alive = server.returncode is None
+
+    seconds = [one for party in honest for one in party.seconds]
+    p95 = quantiles(seconds, n=20)[-1]
+    tries = {harm.__name__: one.tries for one, harm in zip(villains, HARMS, strict=True)}
+    print(f"\n{len(seconds)} actions, p95 {1000 * p95:.0f} ms, {most} MB at most, harm: {tries}")
+    assert Counter(text for party in honest for text in party.refused) == Counter()
+    assert min(len(party.seconds) for party in honest) >= ACTIONS
+    assert min(tries.values()) > 0
+    assert all(isinstance(end, asyncio.CancelledError) for end in ends), ends
+    assert (alive, crashes) == (True, 0)
+    assert most < MOST_MEGABYTES
+    if IS_LONG:
+        assert p95 < P95
+
+
+async def villain(address: str, name: str, honest: list[Honest]) -> Hostile:
+    """Return somebody hostile with a table of their own, and maybe a finished game."""
+    who = await arrive(address, name)
+    own = await who.open_table("me", "hard", options=OPTIONS, pace="unhurried")
+    one = Hostile(who, lambda: [party.tables[-1] for party in honest if party.tables], own)
+    if name == "dig_in_replays":
+        one.over = await finish_a_game(who)
+    return one
+
+
+async def crashes_of(address: str) -> float:
+    """Return how many requests and connections crashed."""
+    async with httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
+        while (answer := await http.get("/api/metrics")).status_code == 429:
+            await asyncio.sleep(1)
+    line = next(one for one in answer.text.splitlines() if one.startswith("barrow_crashes_total"))
+    return float(line.split()[-1])
+
+
+def megabytes(pid: int) -> int:
+    """Return the most memory that a process has had."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmHWM"):
+            return int(line.split()[1]) // 1024
+    raise AssertionError(pid)
