@@ -25,11 +25,6 @@ def near_enemies(state: State, faction: int) -> int:
     return near
 
 
-def lands_in(state: State, bits: int) -> list[int]:
-    """List the territories of a set, in board order."""
-    return [land for land in range(state.pack.map.size) if bits >> land & 1]
-
-
 def free_units(state: State, land: int) -> int:
     """Return the units there that may attack or leave (GZ-2.12)."""
     garrison, inactive = state.pack.garrison_of[state.owner_of[land]], state.inactive_on[land]

@@ -7,7 +7,7 @@ may go (GZ-5.55, GZ-5.56). Sets of territories are bits, one for each.
 from __future__ import annotations
 
 from barrow.games.ground_zero.components import NOBODY, ZOMBIES
-from barrow.games.ground_zero.rules.lands import lands_in, near_enemies, walls_against
+from barrow.games.ground_zero.rules.lands import near_enemies, walls_against
 from barrow.games.ground_zero.state import State
 
 
@@ -47,7 +47,8 @@ def spread(state: State, faction: int, start: int, passable: int, ends: int) -> 
                 left ^= way.bit
                 if not ends & way.bit:
                     waiting.append(way.target)
-    return lands_in(state, passable & ~left)
+    reached = passable & ~left
+    return [land for land in range(len(ways_of)) if reached >> land & 1]
 
 
 def hunger_paths(state: State) -> list[list[int]]:

@@ -77,14 +77,20 @@ def enemies_next_to(state: State, land: int) -> list[int]:
 def largest_enemies(state: State, near: list[int]) -> list[int]:
     """List the enemies with the most units next to any of these lands, in board order."""
     units_on, owner_of, neighbors_of = state.units_on, state.owner_of, state.pack.map.neighbors_of
-    most, largest = 1, 0  # an enemy territory has a unit (GZ-2.11)
+    most = 1  # an enemy territory has a unit (GZ-2.11)
+    largest: list[int] = []
     for land in near:
         for enemy in neighbors_of[land]:
             units = units_on[enemy]
-            if units >= most and owner_of[enemy] != ZOMBIES:
-                largest = largest | 1 << enemy if units == most else 1 << enemy
+            if units < most or owner_of[enemy] == ZOMBIES:
+                continue
+            if units > most:
                 most = units
-    return lands.lands_in(state, largest)
+                largest = [enemy]
+            elif enemy not in largest:
+                largest.append(enemy)
+    largest.sort()
+    return largest
 
 
 def choose_ground_zero(state: State, cards: list[int], chance: Chance) -> int:
