@@ -334,10 +334,9 @@ class Choice(Parts):
 
 
 class Choices:
-    """Declares actions in one line each; their classes are named as their module names them.
+    """Declares actions in one line each: kinds of parts by their names, separated by spaces.
 
-    It knows the kinds of parts by the names that a game's actions have for them, separated by
-    spaces. An action whose part of that name is of another kind says so.
+    Each action's class gets its name from the module. A part of another kind is named there.
     """
 
     def __init__(self, kinds: dict[str, Kind[Any]]) -> None:
