@@ -68,7 +68,7 @@ INTERPRETED = [
     "kernel/standing.py",
     "games/*/declared.py",
     "games/*/documents.py",
-    "games/dark_age_z/events.py",
+    "games/*/events.py",
     "games/*/kinds.py",
     "games/*/pack.py",
     "games/*/pack_document.py",

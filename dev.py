@@ -44,7 +44,7 @@ CHECKS = (
     "npm --silent --prefix web run check",
 )
 GENERATE = "python -m barrow.kernel.generate"
-TESTS = "pytest -n 2 --dist worksteal -q"
+TESTS = "pytest -n 3 --dist worksteal -q"
 ENGINE_TESTS = ("tests/kernel", "tests/games", "tests/contract")
 NO_TESTS_RAN = 5  # pytest's exit status
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
