@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import sys
@@ -35,7 +36,8 @@ async def served(
         await answering(port)
         yield process
     finally:
-        os.killpg(process.pid, signal.SIGKILL)
+        with contextlib.suppress(ProcessLookupError):  # a test may have killed it
+            os.killpg(process.pid, signal.SIGKILL)
         await process.wait()
 
 
@@ -59,7 +61,7 @@ async def play_until_killed(chair: Chair, process: asyncio.subprocess.Process, m
         await chair.until("said")
     heard: int = chair.position["step"]
     await chair.send("act", number=chair.decision.get("number", 0), action="done")
-    process.kill()
+    os.killpg(process.pid, signal.SIGKILL)
     with pytest.raises(websockets.ConnectionClosed):
         await chair.until("never")
     return heard

@@ -78,11 +78,12 @@ async def until_replaced(parent: int, old: list[int]) -> None:
             await asyncio.sleep(0.05)
 
 
-async def test_a_rolling_restart_replaces_every_process_and_players_find_their_game_again(
-    own_database: str,
+@pytest.mark.parametrize("processes", ["1", "2"])
+async def test_a_restart_replaces_every_process_and_players_find_their_game_again(
+    own_database: str, processes: str
 ) -> None:
     port = free_port()
-    async with served(own_database, port, "--processes", "2") as parent:
+    async with served(own_database, port, "--processes", processes) as parent:
         ann = Person(f"127.0.0.1:{port}", "Ann")
         await ann.introduce()
         # New tables go to the processes in turn.

@@ -16,6 +16,7 @@ import httpx2
 import pytest
 
 from tests.server.postgres import free_port
+from tests.server.test_cluster import children
 from tests.server.test_kill import served
 from tests.torture.hostile import HARMS, OPTIONS, Honest, Hostile, arrive, finish_a_game
 
@@ -35,6 +36,7 @@ async def test_hostile_clients_take_nothing_from_those_who_play(tmp_path: Path) 
     address = f"127.0.0.1:{port}"
     database = f"sqlite+aiosqlite:///{tmp_path / 'barrow.db'}"
     async with served(database, port) as server, AsyncExitStack() as stack:
+        [serving] = children(server.pid)
         honest = []
         for number in range(TABLES):
             people = [await arrive(address, f"{name} {number}") for name in ("Ann", "Bob")]
@@ -51,8 +53,8 @@ async def test_hostile_clients_take_nothing_from_those_who_play(tmp_path: Path) 
         for task in harming:
             task.cancel()
         ends = await asyncio.gather(*harming, return_exceptions=True)
-        crashes, most = await crashes_of(address), megabytes(server.pid)
-        alive = server.returncode is None
+        crashes, most = await crashes_of(address), megabytes(serving)
+        alive = children(server.pid) == [serving]
 
     seconds = [one for party in honest for one in party.seconds]
     p95 = quantiles(seconds, n=20)[-1]

@@ -79,8 +79,7 @@ def _serve(settings: Settings, browser: bool) -> int:
         console_on().print(f"Barrow is at [bold]{page}[/]  (Ctrl-C stops it; nothing is lost)")
         if browser and sys.stdout.isatty():
             webbrowser.open(page)
-        serve_alone = settings.processes == 1
-        return run(settings, listening) if serve_alone else supervise(settings, listening, run)
+        return supervise(settings, listening, run)
 
 
 def listen(host: str, port: int) -> socket.socket:

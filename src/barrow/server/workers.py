@@ -16,6 +16,7 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+import signal
 import threading
 import traceback
 from collections.abc import Callable
@@ -261,6 +262,7 @@ class Worker:
 def _serve(connection: Connection, nice: int) -> None:
     """Answer questions until the server is gone; runs in the worker process."""
     os.nice(nice)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: the server ends it
     server = multiprocessing.parent_process()
     assert server is not None
     threading.Thread(target=_end_with, args=(server,), daemon=True).start()

@@ -1,13 +1,14 @@
-"""Several processes behind one address: started, watched, and replaced when one dies.
+"""The processes that serve, one or several: started, watched, and replaced when one dies.
 
-The supervisor opens the socket and gives it to all; the kernel deals connections out, and
-WebSockets go on to the process that has their table (`barrow.server.cluster.handover`). Tables
-are shared out by the number of a process (`Settings.owner`), so one that dies is replaced by
-another of the same number. The processes end when their supervisor is gone.
+The supervisor gives its socket to all; the kernel deals connections out, and WebSockets go on
+to the process that has their table (`barrow.server.cluster.handover`). Tables are shared out by
+the number of a process (`Settings.owner`), so one that dies is replaced by another of the same
+number. The processes end when their supervisor is gone.
 
 On SIGUSR1 the processes are restarted one by one. The successor has imported everything before
-the old process is told to end, and the next one's turn comes when it serves: meanwhile the
-others serve everybody. If a successor can't start, the restart ends there and the rest go on.
+the old process is told to end, and the next one's turn comes when it serves. Meanwhile the
+others serve everybody; a connection to a single process waits. If a successor can't start, the
+restart ends there and the rest go on.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ Serve = Callable[[Settings, socket.socket], int]
 
 
 def supervise(settings: Settings, listening: socket.socket, serve: Serve) -> int:
-    """Serve in several processes until this one is told to end."""
+    """Serve in other processes until this one is told to end."""
     set_up_logs()
     with TemporaryDirectory(prefix="barrow-") as name:
         counts, sockets = Path(name) / "metrics", Path(name) / "sockets"
@@ -186,6 +187,7 @@ def _run_child(
     serve: Serve, settings: Settings, listening: socket.socket, line: Connection
 ) -> None:
     """Serve once the supervisor says so; everything has been imported by now."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: the supervisor ends it
     line.send_bytes(b"loaded")
     line.recv_bytes()
     threading.Thread(target=_end_with_supervisor, args=(line,), daemon=True).start()
