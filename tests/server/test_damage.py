@@ -301,3 +301,33 @@ def known(address: str, token: str) -> Person:
     person = Person(address, "Ann")
     person.token = token
     return person
+
+
+async def test_a_stranger_learns_nothing_of_a_private_table_that_is_damaged(
+    own_database: str,
+) -> None:
+    async with serving(own_database) as address, meeting(address, "Ann") as (ann,):
+        table = await ann.open_table("me", "open", public=False, options=SHORT)
+        code = (await ann.get(f"/api/tables/{table}", 200))["invite"]
+    engine = create_async_engine(own_database)
+    async with engine.begin() as connection:
+        await connection.execute(text(DAMAGE["a pace that is unknown"][0]), {"t": table})
+    await engine.dispose()
+    async with serving(own_database, **PRODUCTION) as address, meeting(address, "Eve") as (eve,):
+        seen = [await ask_about(eve, one) for one in (table, "nosuchtable")]
+        shown = await eve.http.get(f"/api/tables/{table}?invite={code}")
+        own = await refusal(known(address, ann.token), table)
+
+    assert seen[0] == seen[1]
+    assert "pace" in shown.json()["error"]
+    assert own == (4404, shown.json()["error"])
+
+
+async def ask_about(person: Person, table: str) -> list[Any]:
+    """Return every answer that somebody gets who asks for a table."""
+    paths = ["", "?invite=WRONGCODE2", "?invite=%00", "/record", "/proof", "/replay", "/review/1"]
+    answers = [await person.http.get(f"/api/tables/{table}{end}") for end in paths]
+    for end in ("sit", "leave", "rematch"):
+        body = {} if end == "sit" else None
+        answers.append(await person.http.post(f"/api/tables/{table}/{end}", json=body))
+    return [*[(one.status_code, one.json()) for one in answers], await refusal(person, table)]

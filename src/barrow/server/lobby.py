@@ -69,14 +69,11 @@ class Lobby:
     ) -> AsyncIterator[Table]:
         """Hold the turn of a table this player may see: public, their own, or invited to."""
         bind_contextvars(table=id)
+        known = player.id if player is not None else ""
+        # Asked first: strangers must not learn that a private table is there but damaged.
+        if not ID.fullmatch(id) or not await self._store.is_visible(id, known, _code(invite)):
+            raise RefusedError(NO_TABLE, "no_table")
         async with self._tables.in_turn(id) as table:
-            row = table.row
-            known = player is not None and (
-                player.id == row.host or any(seat.player == player.id for seat in table.seats)
-            )
-            invited = secrets.compare_digest(invite.upper().encode(), row.invite.encode())
-            if not (row.public or known or invited):
-                raise RefusedError(NO_TABLE, "no_table")
             yield table
 
     async def lists(self, player: PlayerRow | None) -> TableList:
@@ -103,9 +100,7 @@ class Lobby:
 
     async def invited(self, invite: str, player: PlayerRow) -> TableInfo:
         """Return the table with this invite code."""
-        code = invite.strip().upper()
-        is_code = ID.fullmatch(code.lower()) is not None
-        id = await self._store.table_invited(code) if is_code else None
+        id = await self._store.table_invited(_code(invite))
         if id is None:
             raise RefusedError("no table has this code", "no_table")
         return await self._tables.info(id, player)
@@ -275,6 +270,12 @@ class Lobby:
             dealt=entries[-1].number + 1 if entries else 1,
         )
         return await self._add(row, _new_seats(match.game, wishes, player), player, entries)
+
+
+def _code(text: str) -> str:
+    """Return an invite code as it is stored, or "" if the text can't be one."""
+    code = text.strip()
+    return code.upper() if ID.fullmatch(code.lower()) else ""
 
 
 def known_game(key: str) -> Game:

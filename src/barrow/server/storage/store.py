@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Executable,
     Text,
     Update,
@@ -217,6 +218,13 @@ class Store:
         """Return the id of the table with this invite code."""
         query = select(schema.tables.c.id).where(schema.tables.c.invite == invite)
         return next(iter(await self._column(query)), None)
+
+    async def is_visible(self, table: str, player: str, invite: str) -> bool:
+        """True if a table is public, a player's own, or has this invite code."""
+        columns = schema.tables.c
+        invited = (columns.invite == invite) & (columns.invite != "")
+        visible = or_(columns.public, _belongs_to(player), invited)
+        return bool(await self._column(select(columns.id).where(columns.id == table, visible)))
 
     async def seats(self, table: str) -> list[SeatRow]:
         """Return the seats of a table in order."""
@@ -440,9 +448,7 @@ class Store:
 
     async def tables_of(self, player: str, limit: int = 50) -> list[str]:
         """Return the ids of the tables a player sits at or opened, newest first."""
-        seated = select(schema.seats.c.table).where(schema.seats.c.player == player)
-        columns = schema.tables.c
-        return await self._tables(or_(columns.host == player, columns.id.in_(seated)), limit)
+        return await self._tables(_belongs_to(player), limit)
 
     async def public_tables(self, limit: int = 50) -> list[str]:
         """Return the ids of public tables that aren't over, newest first."""
@@ -484,6 +490,12 @@ class Store:
         columns = schema.tables.c
         query = select(columns.id).where(condition).order_by(columns.created.desc()).limit(limit)
         return await self._column(query)
+
+
+def _belongs_to(player: str) -> ColumnElement[bool]:
+    """Return the condition that a player sits at a table or opened it."""
+    seated = select(schema.seats.c.table).where(schema.seats.c.player == player)
+    return or_(schema.tables.c.host == player, schema.tables.c.id.in_(seated))
 
 
 def _update_table(table: str, **values: object) -> Update:
