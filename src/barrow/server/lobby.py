@@ -61,8 +61,6 @@ class Lobby:
         self._limiter = limiter
         self._latest = tables.settings.process  # which process drives the newest table
 
-    # --- finding tables --------------------------------------------------------------------
-
     @asynccontextmanager
     async def visible(
         self, id: str, player: PlayerRow | None, invite: str = ""
@@ -104,8 +102,6 @@ class Lobby:
         if id is None:
             raise RefusedError("no table has this code", "no_table")
         return await self._tables.info(id, player)
-
-    # --- opening tables --------------------------------------------------------------------
 
     async def open_table(self, wish: NewTable, player: PlayerRow) -> TableInfo:
         """Open a table; with no open seat it starts at once."""
@@ -169,8 +165,6 @@ class Lobby:
         (await self._tables.table(row.id)).on_change()
         return await self._tables.info(row.id, player)
 
-    # --- seats -----------------------------------------------------------------------------
-
     async def sit(self, id: str, player: PlayerRow, wish: SitDown) -> TableInfo:
         """Take an open seat."""
         async with self.visible(id, player, wish.invite) as table:
@@ -218,8 +212,6 @@ class Lobby:
                 raise RefusedError("this chair was just taken", "seat_taken")
             await table.take_seat(seat)
             return table.info(player)
-
-    # --- after the game --------------------------------------------------------------------
 
     async def rematch(self, id: str, player: PlayerRow) -> TableInfo:
         """Play again: the same people and bots, one seat on, at a new table."""

@@ -117,8 +117,6 @@ class Tables:
         """Count the tables in memory."""
         return len(self._tables)
 
-    # --- loading and letting go ----------------------------------------------------------
-
     async def table(self, id: str) -> Table:
         """Return a table, loaded if it is not in memory."""
         if ID.fullmatch(id) is None:
@@ -244,8 +242,6 @@ class Tables:
                     del self._asleep[id]  # whoever comes loads it
                 elif asleep.due <= now:
                     self._follow_change(id, TABLE)
-
-    # --- changes made by other processes ---------------------------------------------------
 
     async def _listen(self) -> None:
         store = self.store

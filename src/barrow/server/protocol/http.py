@@ -16,8 +16,6 @@ RunGames = Annotated[int, msgspec.Meta(ge=10, le=2000)]
 LabLevel = Literal["random", "easy", "normal"]
 LabState = Literal["running", "done", "broken"]
 
-# --- players -----------------------------------------------------------------------------
-
 
 class NewPlayer(messages.Body):
     """Introduce yourself. There are no accounts: the token in the answer proves who you are."""
@@ -31,9 +29,6 @@ class Me(msgspec.Struct, kw_only=True):
     player: str
     name: str
     token: str | None = None
-
-
-# --- games -------------------------------------------------------------------------------
 
 
 class OptionInfo(msgspec.Struct, kw_only=True):
@@ -78,9 +73,6 @@ class RulebookPage(msgspec.Struct, kw_only=True):
     game: str
     title: str
     blocks: list[RulebookBlock]
-
-
-# --- tables ------------------------------------------------------------------------------
 
 
 class SeatWish(messages.Body):
@@ -161,9 +153,6 @@ class Fault(msgspec.Struct, kw_only=True):
     report: str = ""
 
 
-# --- replays -----------------------------------------------------------------------------
-
-
 class ReplayTurn(msgspec.Struct, kw_only=True):
     """Where a turn begins."""
 
@@ -214,9 +203,6 @@ class Review(msgspec.Struct, kw_only=True):
     action: str  # what was played; it is among the ideas
     ideas: list[messages.Idea]  # the best first; [] if there was nothing to choose
     reason: str
-
-
-# --- the lab -----------------------------------------------------------------------------
 
 
 class NewRun(messages.Body):

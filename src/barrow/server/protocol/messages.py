@@ -43,9 +43,6 @@ class Body(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """What a client sends; unknown fields are refused."""
 
 
-# --- what both sides of a table's WebSocket share ----------------------------------------
-
-
 class SeatInfo(msgspec.Struct, kw_only=True):
     """Who sits where. `stand_in` is true while a bot plays for an absent person."""
 
@@ -175,9 +172,6 @@ class Position(msgspec.Struct, kw_only=True):
     outcome: OutcomeInfo | None
 
 
-# --- WebSocket: from the client ----------------------------------------------------------
-
-
 class Act(Body, tag="act"):
     """Answer decision `number` with an action."""
 
@@ -267,8 +261,6 @@ ClientMessage = (
 )
 # Reads one of them.
 decode = msgspec.json.Decoder(ClientMessage).decode
-
-# --- WebSocket: from the server ----------------------------------------------------------
 
 
 class Snapshot(msgspec.Struct, tag="snapshot", kw_only=True):

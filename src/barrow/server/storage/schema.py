@@ -10,22 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    false,
-)
+import sqlalchemy as sa
 
-metadata = MetaData(
+metadata = sa.MetaData(
     naming_convention={
         "ix": "ix_%(column_0_label)s",
         "uq": "uq_%(table_name)s_%(column_0_name)s",
@@ -34,123 +21,125 @@ metadata = MetaData(
     }
 )
 
-players = Table(
+players = sa.Table(
     "players",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("token_hash", String(64), nullable=False, unique=True),
-    Column("name", String(40), nullable=False),
-    Column("created", Float, nullable=False),
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("token_hash", sa.String(64), nullable=False, unique=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
 )
 
-tables = Table(
+tables = sa.Table(
     "tables",
     metadata,
-    Column("id", String(32), primary_key=True),
-    Column("game", String(32), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("players", Integer, nullable=False),
-    Column("options", JSON, nullable=False),
-    Column("title", String(60), nullable=False),
-    Column("public", Boolean, nullable=False),
-    Column("pace", String(16), nullable=False),
-    Column("host", String(32), ForeignKey("players.id"), nullable=False),
-    Column("invite", String(16), nullable=False),
-    Column("status", String(16), nullable=False),
-    Column("seed", String(128), nullable=False),  # hexadecimal; in no view and no log
-    Column("opening", JSON),  # chance outcomes of the set-up, once the game runs
-    Column("created", Float, nullable=False),
-    Column("next_table", String(32)),
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("rules", sa.Integer, nullable=False),
+    sa.Column("players", sa.Integer, nullable=False),
+    sa.Column("options", sa.JSON, nullable=False),
+    sa.Column("title", sa.String(60), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    sa.Column("pace", sa.String(16), nullable=False),
+    sa.Column("host", sa.String(32), sa.ForeignKey("players.id"), nullable=False),
+    sa.Column("invite", sa.String(16), nullable=False),
+    sa.Column("status", sa.String(16), nullable=False),
+    sa.Column("seed", sa.String(128), nullable=False),  # hexadecimal; in no view and no log
+    sa.Column("opening", sa.JSON),  # chance outcomes of the set-up, once the game runs
+    sa.Column("created", sa.Float, nullable=False),
+    sa.Column("next_table", sa.String(32)),
     # Whether a hash of the seed was published before the game and the seats' nonces count.
-    Column("sealed", Boolean, nullable=False, server_default=false()),
+    sa.Column("sealed", sa.Boolean, nullable=False, server_default=sa.false()),
     # Entries copied from another game.
-    Column("dealt", Integer, nullable=False, server_default="0"),
-    Column("undo_by", Integer),  # the seat that asks for an undo
-    Column("fault", String(200)),  # why nobody may open it until the host releases it
-    Index("ix_tables_status", "status", "public"),
-    Index("ix_tables_invite", "invite"),
+    sa.Column("dealt", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("undo_by", sa.Integer),  # the seat that asks for an undo
+    sa.Column("fault", sa.String(200)),  # why nobody may open it until the host releases it
+    sa.Index("ix_tables_status", "status", "public"),
+    sa.Index("ix_tables_invite", "invite"),
 )
 
-seats = Table(
+seats = sa.Table(
     "seats",
     metadata,
-    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # open, person or bot
-    Column("player", String(32), ForeignKey("players.id"), index=True),
-    Column("name", String(40), nullable=False),
-    Column("level", String(16)),  # of the bot in this seat
-    Column("stand_in", Boolean, nullable=False),
-    Column("nonce", String(64), nullable=False, server_default=""),  # its share of the random seed
+    sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),  # open, person or bot
+    sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), index=True),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("level", sa.String(16)),  # of the bot in this seat
+    sa.Column("stand_in", sa.Boolean, nullable=False),
+    sa.Column(
+        "nonce", sa.String(64), nullable=False, server_default=""
+    ),  # its share of the random seed
 )
 
 # Seats that agree to the undo that `undo_by` asks for.
-votes = Table(
+votes = sa.Table(
     "votes",
     metadata,
-    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
 )
 
 # Seeds whose hash was published and that no table has used yet.
-seals = Table(
+seals = sa.Table(
     "seals",
     metadata,
-    Column("commitment", String(64), primary_key=True),
-    Column("seed", String(128), nullable=False),
-    Column("created", Float, nullable=False),
+    sa.Column("commitment", sa.String(64), primary_key=True),
+    sa.Column("seed", sa.String(128), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
 )
 
 # Connections by process, where there are several; seat -1 counts spectators.
-presence = Table(
+presence = sa.Table(
     "presence",
     metadata,
-    Column("process", Integer, primary_key=True),
-    Column("table", String(32), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("count", Integer, nullable=False),
-    Index("ix_presence_table", "table"),
+    sa.Column("process", sa.Integer, primary_key=True),
+    sa.Column("table", sa.String(32), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("count", sa.Integer, nullable=False),
+    sa.Index("ix_presence_table", "table"),
 )
 
 # Notices between processes on SQLite; PostgreSQL has NOTIFY.
-news = Table(
+news = sa.Table(
     "news",
     metadata,
-    Column("id", Integer, primary_key=True),
-    Column("text", Text, nullable=False),
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("text", sa.Text, nullable=False),
     sqlite_autoincrement=True,
 )
 
-entries = Table(
+entries = sa.Table(
     "entries",
     metadata,
-    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # play, undo, rewind or carried
-    Column("seat", Integer, nullable=False),
-    Column("action", Text, nullable=False),  # rewind: actions kept; carried: entries kept
-    Column("chance", JSON, nullable=False),
-    Column("at", Float, nullable=False),
+    sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),  # play, undo, rewind or carried
+    sa.Column("seat", sa.Integer, nullable=False),
+    sa.Column("action", sa.Text, nullable=False),  # rewind: actions kept; carried: entries kept
+    sa.Column("chance", sa.JSON, nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
 )
 
-chat = Table(
+chat = sa.Table(
     "chat",
     metadata,
-    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("seat", Integer),
-    Column("name", String(40), nullable=False),
-    Column("text", String(500), nullable=False),
-    Column("at", Float, nullable=False),
+    sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("text", sa.String(500), nullable=False),
+    sa.Column("at", sa.Float, nullable=False),
 )
 
-asking = Table(
+asking = sa.Table(
     "asking",
     metadata,
-    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
-    Column("player", String(32), ForeignKey("players.id"), primary_key=True),
-    Column("decision", String(60), primary_key=True),
-    Column("asking", String(8), nullable=False),
+    sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("player", sa.String(32), sa.ForeignKey("players.id"), primary_key=True),
+    sa.Column("decision", sa.String(60), primary_key=True),
+    sa.Column("asking", sa.String(8), nullable=False),
 )
 
 

@@ -15,21 +15,7 @@ from contextlib import asynccontextmanager, nullcontext
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import (
-    URL,
-    ColumnElement,
-    Executable,
-    Text,
-    Update,
-    bindparam,
-    cast,
-    delete,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -79,7 +65,7 @@ class Store:
         return cls(engine, process, processes)
 
     @property
-    def url(self) -> URL:
+    def url(self) -> sa.URL:
         """The URL of the database."""
         return self._engine.url
 
@@ -94,7 +80,7 @@ class Store:
     async def check(self) -> None:
         """Raise if the database does not answer."""
         async with self._engine.connect() as connection:
-            await connection.execute(select(1))
+            await connection.execute(sa.select(1))
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[AsyncConnection]:
@@ -108,7 +94,7 @@ class Store:
             sql = announcing(connection.dialect.name, self.process, table, what)
             await connection.exec_driver_sql(*sql)
 
-    async def _change(self, table: str, *statements: Executable) -> int:
+    async def _change(self, table: str, *statements: sa.Executable) -> int:
         """Change a table, all or nothing; return how many rows the last statement changed."""
         async with self._changing() as connection:
             for statement in statements:
@@ -116,17 +102,17 @@ class Store:
             await self._announce(connection, table, TABLE)
         return done.rowcount
 
-    async def _read(self, query: Executable, kind: type[T]) -> list[T]:
+    async def _read(self, query: sa.Executable, kind: type[T]) -> list[T]:
         """Return rows as typed objects; raise msgspec.ValidationError if one is damaged."""
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).mappings().all()
         return [msgspec.convert({str(name): row[name] for name in row}, kind) for row in rows]
 
-    async def _rows(self, query: Executable) -> Sequence[Any]:
+    async def _rows(self, query: sa.Executable) -> Sequence[Any]:
         async with self._engine.connect() as connection:
             return (await connection.execute(query)).all()
 
-    async def _column(self, query: Executable) -> list[Any]:
+    async def _column(self, query: sa.Executable) -> list[Any]:
         """Return the first column of a query."""
         return [row[0] for row in await self._rows(query)]
 
@@ -134,18 +120,18 @@ class Store:
         """Store a new player."""
         row = {"id": id, "token_hash": token_hash, "name": name, "created": at}
         async with self._changing() as connection:
-            await connection.execute(insert(schema.players).values(row))
+            await connection.execute(sa.insert(schema.players).values(row))
 
     async def player_of(self, token_hash: str) -> PlayerRow | None:
         """Return the player who holds a token."""
         players = schema.players
-        query = select(players.c.id, players.c.name).where(players.c.token_hash == token_hash)
+        query = sa.select(players.c.id, players.c.name).where(players.c.token_hash == token_hash)
         found = await self._read(query, PlayerRow)
         return found[0] if found else None
 
     async def rename_player(self, id: str, name: str) -> None:
         """Rename a player."""
-        query = update(schema.players).where(schema.players.c.id == id).values(name=name)
+        query = sa.update(schema.players).where(schema.players.c.id == id).values(name=name)
         async with self._changing() as connection:
             await connection.execute(query)
 
@@ -163,18 +149,18 @@ class Store:
         async with self._changing() as connection:
             if rematch_of is not None:
                 await self._claim_rematch(connection, rematch_of, table.id)
-            await connection.execute(insert(schema.tables).values(vars(table)))
+            await connection.execute(sa.insert(schema.tables).values(vars(table)))
             for seat in seats:
                 row = {"table": table.id, **vars(seat)}
-                await connection.execute(insert(schema.seats).values(row))
+                await connection.execute(sa.insert(schema.seats).values(row))
             if entries:
                 rows = [{"table": table.id, **vars(entry)} for entry in entries]
-                await connection.execute(insert(schema.entries), rows)
+                await connection.execute(sa.insert(schema.entries), rows)
             await self._announce(connection, table.id, TABLE)
 
     async def _claim_rematch(self, connection: AsyncConnection, old: str, new: str) -> None:
         columns = schema.tables.c
-        query = update(schema.tables).where(columns.id == old, columns.next_table.is_(None))
+        query = sa.update(schema.tables).where(columns.id == old, columns.next_table.is_(None))
         done = await connection.execute(query.values(next_table=new))
         if done.rowcount != 1:
             raise TakenError(old)
@@ -182,14 +168,14 @@ class Store:
 
     async def table(self, id: str) -> TableRow | None:
         """Return a table."""
-        query = select(schema.tables).where(schema.tables.c.id == id)
+        query = sa.select(schema.tables).where(schema.tables.c.id == id)
         found = await self._read(query, TableRow)
         return found[0] if found else None
 
     async def fault(self, id: str) -> str | None:
         """Return why a table can't be opened, "" if it can; None if there is no such table."""
         columns = schema.tables.c
-        query = select(func.coalesce(columns.fault, "")).where(columns.id == id)
+        query = sa.select(sa.func.coalesce(columns.fault, "")).where(columns.id == id)
         return next(iter(await self._column(query)), None)
 
     async def set_fault(self, table: str, fault: str | None) -> None:
@@ -199,7 +185,7 @@ class Store:
     async def faults(self) -> dict[str, str]:
         """Return why tables can't be opened, by table."""
         columns = schema.tables.c
-        query = select(columns.id, columns.fault).where(columns.fault.is_not(None))
+        query = sa.select(columns.id, columns.fault).where(columns.fault.is_not(None))
         return {row.id: row.fault for row in await self._rows(query)}
 
     async def stored(self, table: str, is_outline: bool = False) -> dict[str, list[dict[str, Any]]]:
@@ -207,35 +193,35 @@ class Store:
         found = {}
         kinds = [schema.tables, schema.seats, schema.entries, schema.chat]
         for kind in kinds[: 2 if is_outline else None]:
-            columns = {column.name: cast(column, Text) for column in kind.columns}
+            columns = {column.name: sa.cast(column, sa.Text) for column in kind.columns}
             key, *_ = kind.primary_key
-            query = select(*columns.values()).where(key == table).order_by(*kind.primary_key)
+            query = sa.select(*columns.values()).where(key == table).order_by(*kind.primary_key)
             rows = await self._rows(query)
             found[kind.name] = [dict(zip(columns, row, strict=True)) for row in rows]
         return found
 
     async def table_invited(self, invite: str) -> str | None:
         """Return the id of the table with this invite code."""
-        query = select(schema.tables.c.id).where(schema.tables.c.invite == invite)
+        query = sa.select(schema.tables.c.id).where(schema.tables.c.invite == invite)
         return next(iter(await self._column(query)), None)
 
     async def is_visible(self, table: str, player: str, invite: str) -> bool:
         """True if a table is public, a player's own, or has this invite code."""
         columns = schema.tables.c
         invited = (columns.invite == invite) & (columns.invite != "")
-        visible = or_(columns.public, _belongs_to(player), invited)
-        return bool(await self._column(select(columns.id).where(columns.id == table, visible)))
+        visible = sa.or_(columns.public, _belongs_to(player), invited)
+        return bool(await self._column(sa.select(columns.id).where(columns.id == table, visible)))
 
     async def seats(self, table: str) -> list[SeatRow]:
         """Return the seats of a table in order."""
         columns = schema.seats.c
-        query = select(schema.seats).where(columns.table == table).order_by(columns.seat)
+        query = sa.select(schema.seats).where(columns.table == table).order_by(columns.seat)
         return await self._read(query, SeatRow)
 
     async def set_seat(self, table: str, seat: SeatRow, expected: str) -> bool:
         """Change a seat of an open table; False if it is no longer of the `expected` kind."""
         columns = schema.seats.c
-        query = update(schema.seats).where(
+        query = sa.update(schema.seats).where(
             columns.table == table, columns.seat == seat.seat, columns.kind == expected
         )
         async with self._changing() as connection:
@@ -248,7 +234,7 @@ class Store:
     async def change_seat(self, table: str, seat: int, **values: object) -> None:
         """Change fields of a person's seat."""
         columns = schema.seats.c
-        query = update(schema.seats).where(
+        query = sa.update(schema.seats).where(
             columns.table == table, columns.seat == seat, columns.kind == "person"
         )
         await self._change(table, query.values(values))
@@ -256,7 +242,7 @@ class Store:
     async def start_table(self, table: str, opening: list[int], status: str) -> bool:
         """Start the game of an open table; False if it isn't open or has a free seat."""
         columns = schema.seats.c
-        free = select(func.count()).where(columns.table == table, columns.kind == "open")
+        free = sa.select(sa.func.count()).where(columns.table == table, columns.kind == "open")
         async with self._changing() as connection:
             if not await self._is_open(connection, table):
                 return False
@@ -290,7 +276,7 @@ class Store:
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
         """Return the entries of a table with numbers above `after`, in order."""
         columns = schema.entries.c
-        query = select(schema.entries).where(columns.table == table, columns.number > after)
+        query = sa.select(schema.entries).where(columns.table == table, columns.number > after)
         return await self._read(query.order_by(columns.number), EntryRow)
 
     async def add_entry(self, change: Change) -> None:
@@ -303,7 +289,7 @@ class Store:
     async def chat(self, table: str, after: int = 0) -> list[ChatRow]:
         """Return the chat lines of a table with numbers above `after`."""
         columns = schema.chat.c
-        query = select(schema.chat).where(columns.table == table, columns.number > after)
+        query = sa.select(schema.chat).where(columns.table == table, columns.number > after)
         return await self._read(query.order_by(columns.number), ChatRow)
 
     async def add_chat(
@@ -311,14 +297,16 @@ class Store:
     ) -> ChatRow:
         """Store a chat line under the next free number."""
         columns = schema.chat.c
-        last = select(func.coalesce(func.max(columns.number), 0)).where(columns.table == table)
+        last = sa.select(sa.func.coalesce(sa.func.max(columns.number), 0)).where(
+            columns.table == table
+        )
         while True:
             try:
                 async with self._changing() as connection:
                     number = (await connection.execute(last)).scalar_one() + 1
                     line = ChatRow(number, seat, name, text, at)
                     row = {"table": table, **vars(line)}
-                    await connection.execute(insert(schema.chat).values(row))
+                    await connection.execute(sa.insert(schema.chat).values(row))
                     await self._announce(connection, table, CHAT)
                 return line
             except IntegrityError:
@@ -328,32 +316,30 @@ class Store:
         """Return when players want to be asked, by player and decision."""
         columns = schema.asking.c
         found: dict[str, dict[str, str]] = {}
-        for row in await self._rows(select(schema.asking).where(columns.table == table)):
+        for row in await self._rows(sa.select(schema.asking).where(columns.table == table)):
             found.setdefault(row.player, {})[row.decision] = row.asking
         return found
 
     async def set_asking(self, table: str, player: str, decision: str, wish: str) -> None:
         """Store when a player wants to be asked about a decision."""
         columns = schema.asking.c
-        old = delete(schema.asking).where(
+        old = sa.delete(schema.asking).where(
             columns.table == table, columns.player == player, columns.decision == decision
         )
         row = {"table": table, "player": player, "decision": decision, "asking": wish}
-        await self._change(table, old, insert(schema.asking).values(row))
-
-    # --- undo by consent -------------------------------------------------------------------
+        await self._change(table, old, sa.insert(schema.asking).values(row))
 
     async def ask_undo(self, table: str, seat: int) -> None:
         """Store a seat's request to undo."""
-        vote = insert(schema.votes).values(table=table, seat=seat)
+        vote = sa.insert(schema.votes).values(table=table, seat=seat)
         asks = _update_table(table, undo_by=seat)
         await self._change(table, *clear_undo_request(table), asks, vote)
 
     async def agree_to_undo(self, table: str, seat: int) -> None:
         """Store that a seat agrees to the undo."""
         columns = schema.votes.c
-        old = delete(schema.votes).where(columns.table == table, columns.seat == seat)
-        await self._change(table, old, insert(schema.votes).values(table=table, seat=seat))
+        old = sa.delete(schema.votes).where(columns.table == table, columns.seat == seat)
+        await self._change(table, old, sa.insert(schema.votes).values(table=table, seat=seat))
 
     async def drop_undo(self, table: str) -> None:
         """Delete a request to undo."""
@@ -361,31 +347,27 @@ class Store:
 
     async def votes(self, table: str) -> set[int]:
         """Return the seats that agree to the undo."""
-        query = select(schema.votes.c.seat).where(schema.votes.c.table == table)
+        query = sa.select(schema.votes.c.seat).where(schema.votes.c.table == table)
         return set(await self._column(query))
-
-    # --- seeds published before the game ---------------------------------------------------
 
     async def add_seal(self, commitment: str, seed: str, at: float) -> None:
         """Store a seed whose hash is published; delete old ones that nobody used."""
         columns = schema.seals.c
-        old = delete(schema.seals).where(
-            or_(columns.created < at - SEAL_SECONDS, columns.commitment == commitment)
+        old = sa.delete(schema.seals).where(
+            sa.or_(columns.created < at - SEAL_SECONDS, columns.commitment == commitment)
         )
         row = {"commitment": commitment, "seed": seed, "created": at}
         async with self._changing() as connection:
             await connection.execute(old)
-            await connection.execute(insert(schema.seals).values(row))
+            await connection.execute(sa.insert(schema.seals).values(row))
 
     async def take_seal(self, commitment: str) -> str | None:
         """Return the seed behind a published hash, once."""
         columns = schema.seals.c
-        query = delete(schema.seals).where(columns.commitment == commitment)
+        query = sa.delete(schema.seals).where(columns.commitment == commitment)
         async with self._changing() as connection:
             found: str | None = (await connection.execute(query.returning(columns.seed))).scalar()
         return found
-
-    # --- who is connected where --------------------------------------------------------------
 
     def set_presence(self, table: str, seat: int, count: int) -> None:
         """Store soon how many connections of a seat this process has.
@@ -406,15 +388,15 @@ class Store:
                 for (table, seat), count in found.items()
                 if count
             ]
-            old = delete(schema.presence).where(
+            old = sa.delete(schema.presence).where(
                 columns.process == self.process,
-                columns.table == bindparam("of"),
-                columns.seat == bindparam("at"),
+                columns.table == sa.bindparam("of"),
+                columns.seat == sa.bindparam("at"),
             )
             async with self._changing() as connection:
                 await connection.execute(old, places)
                 if rows:
-                    await connection.execute(insert(schema.presence), rows)
+                    await connection.execute(sa.insert(schema.presence), rows)
                 for table in {table for table, _ in found}:
                     await self._announce(connection, table, PRESENCE)
             written = found.items()
@@ -424,7 +406,7 @@ class Store:
         """Return how many connections each seat has to the other processes."""
         columns = schema.presence.c
         query = (
-            select(columns.seat, func.sum(columns.count))
+            sa.select(columns.seat, sa.func.sum(columns.count))
             .where(columns.table == table, columns.process != self.process)
             .group_by(columns.seat)
         )
@@ -433,7 +415,7 @@ class Store:
     async def clear_presence(self) -> None:
         """Delete the connections of a former process with this number."""
         columns = schema.presence.c
-        query = delete(schema.presence).where(columns.process == self.process)
+        query = sa.delete(schema.presence).where(columns.process == self.process)
         async with self._changing() as connection:
             gone = (await connection.execute(query.returning(columns.table))).scalars()
             for table in set(gone):
@@ -442,9 +424,7 @@ class Store:
     async def delete_notices(self, until: int) -> None:
         """Delete notices that every process has read long ago."""
         async with self._changing() as connection:
-            await connection.execute(delete(schema.news).where(schema.news.c.id <= until))
-
-    # --- lists of tables -----------------------------------------------------------------------
+            await connection.execute(sa.delete(schema.news).where(schema.news.c.id <= until))
 
     async def tables_of(self, player: str, limit: int = 50) -> list[str]:
         """Return the ids of the tables a player sits at or opened, newest first."""
@@ -456,7 +436,7 @@ class Store:
 
     async def count_tables(self, player: str | None = None) -> int:
         """Count the tables that aren't over: all of them, or those a player opened."""
-        query = select(func.count()).select_from(schema.tables).where(_IN_PLAY)
+        query = sa.select(sa.func.count()).select_from(schema.tables).where(_IN_PLAY)
         if player is not None:
             query = query.where(schema.tables.c.host == player)
         return int((await self._column(query))[0])
@@ -464,21 +444,21 @@ class Store:
     async def running_tables(self) -> list[str]:
         """Return the ids of all tables that are running or full."""
         columns = schema.tables.c
-        waiting = select(schema.seats.c.table).where(schema.seats.c.kind == "open")
+        waiting = sa.select(schema.seats.c.table).where(schema.seats.c.kind == "open")
         full = (columns.status == "open") & columns.id.not_in(waiting)
-        query = select(columns.id).where((columns.status == "running") | full, _IN_PLAY)
+        query = sa.select(columns.id).where((columns.status == "running") | full, _IN_PLAY)
         return await self._column(query)
 
     async def overview(self) -> list[dict[str, Any]]:
         """Return what a host needs to know of the tables that aren't over, newest first."""
         columns, shown = schema.tables.c, ("id", "game", "status", "title", "created", "fault")
-        query = select(*[columns[name] for name in shown]).where(columns.status != "over")
+        query = sa.select(*[columns[name] for name in shown]).where(columns.status != "over")
         rows = await self._rows(query.order_by(columns.created.desc()))
         return [dict(zip(shown, row, strict=True)) for row in rows]
 
     async def occupied_tables(self) -> list[str]:
         """Return the ids of tables that somebody is connected to, where processes store it."""
-        return await self._column(select(schema.presence.c.table).distinct())
+        return await self._column(sa.select(schema.presence.c.table).distinct())
 
     async def problems(self) -> list[str]:
         """Return what is wrong with the database, as far as it can be seen."""
@@ -488,15 +468,15 @@ class Store:
 
     async def _tables(self, condition: Any, limit: int) -> list[str]:
         columns = schema.tables.c
-        query = select(columns.id).where(condition).order_by(columns.created.desc()).limit(limit)
+        query = sa.select(columns.id).where(condition).order_by(columns.created.desc()).limit(limit)
         return await self._column(query)
 
 
-def _belongs_to(player: str) -> ColumnElement[bool]:
+def _belongs_to(player: str) -> sa.ColumnElement[bool]:
     """Return the condition that a player sits at a table or opened it."""
-    seated = select(schema.seats.c.table).where(schema.seats.c.player == player)
-    return or_(schema.tables.c.host == player, schema.tables.c.id.in_(seated))
+    seated = sa.select(schema.seats.c.table).where(schema.seats.c.player == player)
+    return sa.or_(schema.tables.c.host == player, schema.tables.c.id.in_(seated))
 
 
-def _update_table(table: str, **values: object) -> Update:
-    return update(schema.tables).where(schema.tables.c.id == table).values(values)
+def _update_table(table: str, **values: object) -> sa.Update:
+    return sa.update(schema.tables).where(schema.tables.c.id == table).values(values)

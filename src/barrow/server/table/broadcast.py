@@ -113,8 +113,6 @@ class Broadcast:
         self._state.chat = chat[-CHAT_LINES:]
         self._state.clients.send(Said(line=chat_line(line)))
 
-    # --- what each may know ----------------------------------------------------------------
-
     def _visible_log(self, seat: int | None) -> GameLog | None:
         """Return the game as far as a seat, or a spectator, may know it."""
         if seat is not None:
@@ -152,8 +150,6 @@ class Broadcast:
         if clients:
             step = StepWriter(game_log, self._writer(game_log), kind, self._state.unasked())
             self._state.clients.send_each(step.message_for, clients)
-
-    # --- spectators --------------------------------------------------------------------------
 
     @property
     def is_delayed(self) -> bool:

@@ -70,8 +70,6 @@ class TableState:
             raise RefusedError(text, "not_over")
         return self.match
 
-    # --- seats ---------------------------------------------------------------------------
-
     def seat_of(self, player: PlayerRow | None) -> int | None:
         """Return a player's seat."""
         if player is None:

@@ -94,8 +94,6 @@ class Table(TableState):
         self.is_lost = True
         self.close()
 
-    # --- loading ---------------------------------------------------------------------------
-
     async def load(self) -> None:
         """Load the table from the store, or raise the reason it can't be played."""
         await self._load_seats()
@@ -153,8 +151,6 @@ class Table(TableState):
         self.broadcast.send_snapshots(seats)
         self.on_change()
 
-    # --- seats -----------------------------------------------------------------------------
-
     async def start_if_full(self) -> None:
         """Start the game once every seat is taken; in turn, or while loading."""
         if self.row.status != "open" or any(seat.kind == "open" for seat in self.seats):
@@ -202,8 +198,6 @@ class Table(TableState):
             row.stand_in = False
             self.clocks.restart([seat])
             self.send_snapshots()
-
-    # --- clients ---------------------------------------------------------------------------
 
     async def join(self, client: Client) -> None:
         """Add a client and send it a snapshot."""
@@ -266,8 +260,6 @@ class Table(TableState):
         """Tell everybody something in the chat."""
         line = await self.store.add_chat(self.row.id, None, NARRATOR, text, time.time())
         self.broadcast.send_chat(line)
-
-    # --- the path of an action ---------------------------------------------------------------
 
     async def act(self, seat: int, text: str, number: int) -> None:
         """Play an action for a seat, in answer to the decision of that number.
@@ -371,8 +363,6 @@ class Table(TableState):
         game_log.strike(seat, events)
         self.broadcast.send_step(game_log, entry, WentBack)
         self.on_change()
-
-    # --- changes made by other processes -------------------------------------------------------
 
     async def refresh(self, changed: set[str], entries: Sequence[EntryRow] = ()) -> None:
         """Follow changes of other processes; entries may have come with the notices."""

@@ -79,8 +79,6 @@ class Api:
         self._replays: dict[str, Replay] = {}
         self._playing_again = asyncio.Lock()  # games are played again one at a time
 
-    # --- players -------------------------------------------------------------------------
-
     async def add_player(self, request: Request) -> Response:
         """Introduce yourself, or change your name."""
         name = " ".join((await read(request, http.NewPlayer)).name.split())
@@ -116,8 +114,6 @@ class Api:
             raise RefusedError("say who you are first", "no_name")
         return player
 
-    # --- games ---------------------------------------------------------------------------
-
     async def games(self, request: Request) -> Response:
         """List the games that can be played here."""
         return reply([_game_info(barrow.game(key)) for key in barrow.games()])
@@ -135,8 +131,6 @@ class Api:
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""
         return reply(known_game(request.path_params["game"]).board())
-
-    # --- tables --------------------------------------------------------------------------
 
     async def list_tables(self, request: Request) -> Response:
         """List the caller's tables and the public ones."""

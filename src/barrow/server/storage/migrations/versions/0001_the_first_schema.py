@@ -7,8 +7,6 @@ from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Integer, String
 
 revision = "0001"
 down_revision = None
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
