@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -64,10 +64,10 @@ async def test_a_change_is_followed_once_the_store_can_be_read_again(
     refresh = Table.refresh
     failing = [OSError("gone"), OSError("still gone")]
 
-    async def fail_first(table: Table, changed: set[str], entries: Sequence[EntryRow] = ()) -> None:
+    async def fail_first(table: Table, changed: set[str]) -> None:
         if "entries" in changed and failing:
             raise failing.pop()
-        await refresh(table, changed, entries)
+        await refresh(table, changed)
 
     monkeypatch.setattr(Table, "refresh", fail_first)
     async with two(own_database) as (ann, bob):

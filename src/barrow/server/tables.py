@@ -26,7 +26,7 @@ from barrow.server.errors import (
 from barrow.server.protocol.messages import TableInfo
 from barrow.server.settings import Settings
 from barrow.server.storage.notices import CHAT, ENTRIES, TABLE, Notice, listen
-from barrow.server.storage.schema import EntryRow, PlayerRow
+from barrow.server.storage.schema import PlayerRow
 from barrow.server.storage.store import Store
 from barrow.server.table.bots import Bots
 from barrow.server.table.loading import DamagedError, closed
@@ -63,7 +63,6 @@ class Tables:
         self._asleep: dict[str, Asleep] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
-        self._entries: dict[str, list[EntryRow]] = {}  # by table: new ones from notices
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
@@ -260,9 +259,6 @@ class Tables:
             if table is not None and self._is_unneeded(table):
                 self.drop(notice.table)
                 return
-        entry = notice.entry()
-        if entry is not None:
-            self._entries.setdefault(notice.table, []).append(entry)
         self._follow_change(notice.table, notice.what)
 
     def missed_notices(self) -> None:
@@ -292,9 +288,9 @@ class Tables:
                 table = self._tables.get(id)
                 if table is None or table.is_lost:
                     table = await self.table(id)
-                await table.refresh(changed, self._entries.pop(id, []))
+                await table.refresh(changed)
             except DATABASE_ERRORS:
-                self._changed[id] |= changed  # entries are read from the database next time
+                self._changed[id] |= changed
                 raise
             except RefusedError as error:
                 log.error("change not followed", error=error.text)

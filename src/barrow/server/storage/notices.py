@@ -3,28 +3,22 @@
 Whoever changes a table writes a notice in the same transaction. PostgreSQL delivers it by
 LISTEN and NOTIFY. On SQLite the others poll `PRAGMA data_version` (some microseconds) every few
 milliseconds and read the table `news` when the file has changed. A notice says which table
-changed and in what. A new action may travel with its notice; everything else is read from
-the database.
+changed and in what; the change itself is read from the database.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from typing import NamedTuple
 
-import msgspec
 from sqlalchemy.engine import URL
-
-from barrow.server.storage.schema import EntryRow
 
 # What can change about a table.
 ENTRIES, CHAT, TABLE, PRESENCE = "entries", "chat", "table", "presence"
 # PostgreSQL's channel.
 _CHANNEL = "barrow"
-# The longest notice text, and the longest entry in one: PostgreSQL takes 8,000 bytes.
-_LONGEST = 7_000
 # Seconds between two looks at a SQLite file.
 _POLL = 0.02
 # How many old notices SQLite keeps.
@@ -33,8 +27,6 @@ _STATEMENTS = {
     "sqlite": "INSERT INTO news (text) VALUES (?)",
     "postgresql": f"SELECT pg_notify('{_CHANNEL}', %s)",
 }
-_encode = msgspec.json.Encoder().encode
-_decode_entry = msgspec.json.Decoder(EntryRow).decode
 
 
 class Notice(NamedTuple):
@@ -42,45 +34,14 @@ class Notice(NamedTuple):
 
     table: str
     what: str
-    json: str = ""  # the new entry, if it came along
-
-    def entry(self) -> EntryRow | None:
-        """Return the new entry, if it came along."""
-        return _decode_entry(self.json) if self.json else None
 
 
-def announcing(dialect: str, process: int, table: str, what: str) -> tuple[str, tuple[str]]:
-    """Return the SQL and values that send a notice when their transaction commits."""
-    return _STATEMENTS[dialect], (f"{process} {table} {what}",)
-
-
-def announcing_entries(
-    dialect: str, process: int, entries: Sequence[tuple[str, EntryRow | None]]
-) -> list[tuple[str, tuple[str]]]:
-    """Return the SQL and values that send notices of new entries, by table.
-
-    An entry that is given travels with its notice unless it is too long. Many notices go as
-    one text, one per line.
-    """
-    texts: list[list[bytes]] = [[]]
-    size = 0
-    for table, entry in entries:
-        line = f"{process} {table} {ENTRIES}".encode()
-        if entry is not None:
-            encoded = _encode(entry)
-            line += b" " + encoded if len(encoded) < _LONGEST else b""
-        size += len(line) + 1
-        if size > _LONGEST and texts[-1]:
-            texts.append([])
-            size = len(line) + 1
-        texts[-1].append(line)
-    return [(_STATEMENTS[dialect], (b"\n".join(lines).decode(),)) for lines in texts]
-
-
-def _read_notices(text: str) -> tuple[int, list[Notice]]:
-    """Return the sending process and its notices."""
-    lines = [line.split(" ", 3)[1:] for line in text.split("\n")]
-    return int(text.partition(" ")[0]), [Notice(*line) for line in lines]
+def announcing(
+    dialect: str, process: int, tables: Iterable[str], what: str
+) -> tuple[str, tuple[str]]:
+    """Return the SQL and its value that send notices when their transaction commits."""
+    text = "\n".join(f"{process} {table} {what}" for table in tables)
+    return _STATEMENTS[dialect], (text,)
 
 
 async def listen(
@@ -97,10 +58,10 @@ async def listen(
         plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
         texts = _subscribe(plain, missed)
     async for text in texts:
-        sender, notices = _read_notices(text)
-        if sender != process:
-            for notice in notices:
-                yield notice
+        for line in text.split("\n"):
+            sender, table, what = line.split(" ")[:3]
+            if int(sender) != process:
+                yield Notice(table, what)
 
 
 async def _subscribe(url: str, missed: Callable[[], None]) -> AsyncIterator[str]:

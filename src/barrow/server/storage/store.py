@@ -91,7 +91,7 @@ class Store:
     async def _announce(self, connection: AsyncConnection, table: str, what: str) -> None:
         """Send the other processes a notice when this transaction commits."""
         if self.shared:
-            sql = announcing(connection.dialect.name, self.process, table, what)
+            sql = announcing(connection.dialect.name, self.process, [table], what)
             await connection.exec_driver_sql(*sql)
 
     async def _change(self, table: str, *statements: sa.Executable) -> int:

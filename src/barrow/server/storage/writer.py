@@ -5,38 +5,30 @@ the next ones gather. Each caller waits for its own answer: nobody hears of an a
 it is on disk. If a batch fails, its actions are tried one by one, so that one whose number is
 taken harms no other.
 
-A thread with its own connection does the writing, one call per batch.
+A thread does the writing, one call per batch.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import (
-    AbstractAsyncContextManager,
-    AbstractContextManager,
-    contextmanager,
-    nullcontext,
-)
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 
 import msgspec
-from sqlalchemy import Connection, Executable, delete, update
+from sqlalchemy import Executable, delete, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from barrow.server.errors import keep_trying
 from barrow.server.storage import schema
 from barrow.server.storage.database import thread_engine, write_lock
-from barrow.server.storage.notices import announcing_entries
+from barrow.server.storage.notices import ENTRIES, announcing
 from barrow.server.storage.schema import EntryRow
 
 # The most actions in one transaction.
 _BATCH = 200
-# Seconds after which an unused connection may have been closed by the database.
-_STALE = 1.0
 _COLUMNS = '"table", number, kind, seat, action, chance, at'
 _encode = msgspec.json.Encoder().encode
 
@@ -49,7 +41,6 @@ class Change:
     entry: EntryRow
     status: str | None = None  # the table's new status, if it changes
     ends_undo_request: bool = False
-    is_followed: bool = True  # another process needs the entry, so it goes with the notice
 
 
 Waiting = tuple[Change, "asyncio.Future[None]"]
@@ -70,8 +61,6 @@ class Writer:
         self._process = process
         self._shared = shared  # other processes get notices
         self._thread = ThreadPoolExecutor(1, "writer")
-        self._connection: Connection | None = None  # the thread's own
-        self._used = 0.0  # when the connection was last used
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -88,7 +77,6 @@ class Writer:
         if self._task is not None:
             await asyncio.wait([self._task])
         self._thread.shutdown()
-        self._disconnect()
         self._engine.dispose()
 
     async def _write_all(self) -> None:
@@ -116,38 +104,15 @@ class Writer:
         statements: list[tuple[str, tuple[object, ...]]] = [_inserting(dialect, changes)]
         lock: AbstractContextManager[None] = nullcontext()
         if self._shared:
-            sent = [(one.table, one.entry if one.is_followed else None) for one in changes]
-            statements += announcing_entries(dialect, self._process, sent)
+            tables = {change.table for change in changes}
+            statements.append(announcing(dialect, self._process, tables, ENTRIES))
             lock = write_lock(self._engine)
-        with self._connected() as connection, lock, connection.begin():
+        with self._engine.connect() as connection, lock, connection.begin():
             for words, values in statements:
                 connection.exec_driver_sql(words, values)
             for change in changes:
                 for statement in _updates(change):
                     connection.execute(statement)
-
-    @contextmanager
-    def _connected(self) -> Iterator[Connection]:
-        """Reuse the connection of the last batch unless that failed or was long ago.
-
-        The engine pings a connection before it hands it out, which takes longer than a small
-        batch.
-        """
-        if self._connection is not None and time.monotonic() - self._used > _STALE:
-            self._disconnect()
-        connection = self._connection or self._engine.connect()
-        self._connection = connection
-        try:
-            yield connection
-        except BaseException:
-            self._disconnect()
-            raise
-        self._used = time.monotonic()
-
-    def _disconnect(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            connection.close()
 
 
 def clear_undo_request(table: str) -> list[Executable]:

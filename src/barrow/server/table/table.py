@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from typing import NamedTuple
 
@@ -308,11 +308,9 @@ class Table(TableState):
 
         False means the number was taken, and what took it has been loaded and sent.
         """
-        is_followed = bool(self.clients.elsewhere) or not self.is_ours
         ends_request = self.row.undo_by is not None
         try:
-            change = Change(self.row.id, entry, status, ends_request, is_followed)
-            await self.store.add_entry(change)
+            await self.store.add_entry(Change(self.row.id, entry, status, ends_request))
         except TakenError:
             await self._reload()
             return False
@@ -364,8 +362,8 @@ class Table(TableState):
         self.broadcast.send_step(game_log, entry, WentBack)
         self.on_change()
 
-    async def refresh(self, changed: set[str], entries: Sequence[EntryRow] = ()) -> None:
-        """Follow changes of other processes; entries may have come with the notices."""
+    async def refresh(self, changed: set[str]) -> None:
+        """Follow changes of other processes."""
         async with self.in_turn():
             if TABLE in changed:
                 await self.read_again()
@@ -373,7 +371,7 @@ class Table(TableState):
                 await self._load_presence()
                 self.broadcast.send_seats()
             if ENTRIES in changed and self.log is not None:
-                await self._follow(self.log, entries)
+                await self._follow(self.log)
             if CHAT in changed:
                 await self._read_chat()
         self.on_change()
@@ -398,13 +396,10 @@ class Table(TableState):
             self.broadcast.send_seats()
         await self.start_if_full()
 
-    async def _follow(self, game_log: GameLog, received: Sequence[EntryRow]) -> None:
-        """Follow new entries: those received if none is missing, else from the store."""
-        plays = game_log.match.plays
-        entries = [entry for entry in received if entry.number > plays]
-        numbers = [entry.number for entry in entries]
-        if not entries or numbers != list(range(plays + 1, plays + 1 + len(entries))):
-            entries = await self.store.entries(self.row.id, after=plays)
+    async def _follow(self, game_log: GameLog) -> None:
+        entries = await self.store.entries(self.row.id, after=game_log.match.plays)
+        if not entries:
+            return  # they were loaded before the notice came
         for entry in entries:
             kind = game_log.follow(entry)
             self.clocks.restart(game_log.match.state.pending)
