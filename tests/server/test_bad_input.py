@@ -14,10 +14,9 @@ import websockets
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from barrow.server.errors import RefusedError
-from barrow.server.protocol.messages import Body
+from barrow.server.errors import RefusedError, decoding
+from barrow.server.protocol.messages import Body, decode
 from barrow.server.settings import Limits
-from barrow.server.table.requests import read_message
 from tests.server.conftest import Introduce
 from tests.server.people import first, meeting, serving
 
@@ -63,8 +62,8 @@ MESSAGES = st.builds(
 @given(st.text() | JSON.map(lambda value: json.dumps(value)) | MESSAGES.map(json.dumps))
 @settings(max_examples=EXAMPLES * 10)
 def test_whatever_is_sent_is_read_or_refused(text: str) -> None:
-    with contextlib.suppress(RefusedError):
-        assert isinstance(read_message(text), Body)
+    with contextlib.suppress(RefusedError), decoding():
+        assert isinstance(decode(text), Body)
 
 
 @pytest.mark.parametrize(
@@ -73,8 +72,8 @@ def test_whatever_is_sent_is_read_or_refused(text: str) -> None:
     ids=["deep list", "deep proposal", "half a character", "long number"],
 )
 def test_what_is_too_deep_or_broken_is_refused(text: str) -> None:
-    with pytest.raises(RefusedError) as caught:
-        read_message(text)
+    with pytest.raises(RefusedError) as caught, decoding():
+        decode(text)
 
     assert caught.value.code == "bad_message"
 

@@ -328,6 +328,6 @@ async def ask_about(person: Person, table: str) -> list[Any]:
     paths = ["", "?invite=WRONGCODE2", "?invite=%00", "/record", "/proof", "/replay", "/review/1"]
     answers = [await person.http.get(f"/api/tables/{table}{end}") for end in paths]
     for end in ("sit", "leave", "rematch"):
-        body = {} if end == "sit" else None
+        body: object = {} if end == "sit" else None
         answers.append(await person.http.post(f"/api/tables/{table}/{end}", json=body))
     return [*[(one.status_code, one.json()) for one in answers], await refusal(person, table)]

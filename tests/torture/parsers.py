@@ -17,8 +17,8 @@ from typing import Any
 import barrow
 from barrow import BarrowError
 from barrow.games import make
-from barrow.server.errors import RefusedError
-from barrow.server.table.requests import read_message
+from barrow.server.errors import RefusedError, decoding
+from barrow.server.protocol.messages import decode
 
 RECORDS = Path(__file__).parents[1] / "data/records"
 ODD: list[Any] = [None, True, -1, 0, 2**70, 1.5, "", "\x00", "é" * 9, [], {}, [[]], "ground-zero"]
@@ -166,8 +166,8 @@ def feed_notation(data: bytes) -> None:
 
 def feed_message(data: bytes) -> None:
     """Read what a client may send over a WebSocket."""
-    with contextlib.suppress(RefusedError):
-        read_message(data.decode(errors="replace"))
+    with contextlib.suppress(RefusedError), decoding():
+        decode(data.decode(errors="replace"))
 
 
 def feed_texts(data: bytes) -> None:

@@ -7,13 +7,16 @@ import secrets
 import sys
 import time
 import traceback
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
+import msgspec
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from structlog.contextvars import bind_contextvars
 
+from barrow import BadOptions, DecodeError, RuleError
 from barrow.server import metrics
 
 log = structlog.get_logger()
@@ -37,6 +40,27 @@ class RefusedError(Exception):
 NO_STORE = RefusedError("the server can't reach its database: try again soon", "no_store")
 
 
+@contextmanager
+def refusing() -> Iterator[None]:
+    """Refuse what a game refuses: an action, its text, or options."""
+    try:
+        yield
+    except (RuleError, BadOptions) as error:
+        raise RefusedError(error.text, error.code, error.clause) from None
+    except DecodeError as error:
+        raise RefusedError(error.text, error.code) from None
+
+
+@contextmanager
+def decoding() -> Iterator[None]:
+    """Refuse a message that can't be decoded."""
+    try:
+        yield
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+        raise RefusedError(f"this can't be read: {reason}", "bad_message") from None
+
+
 class LostError(RefusedError):
     """A table in memory may differ from the database and must be loaded again."""
 
@@ -48,12 +72,11 @@ class LostError(RefusedError):
 DATABASE_ERRORS = (SQLAlchemyError, OSError, LostError)
 
 
-def report_crash(event: str, path: str = "", **details: object) -> RefusedError:
-    """Log and count the exception being handled; return what to tell the client."""
+def report_crash(event: str, **details: object) -> RefusedError:
+    """Log and count the exception being handled; return the answer for the client."""
     report = secrets.token_hex(4)
     metrics.CRASHES.inc()
-    where = {"path": path} if path else {}
-    log.error(event, report=report, exception=_describe(sys.exception()), **where, **details)
+    log.error(event, report=report, exception=_describe(sys.exception()), **details)
     text = f"something went wrong on the server (report {report}); your game is safe"
     return RefusedError(text, "crash", report=report)
 
@@ -96,9 +119,3 @@ def report_unseen(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> N
         raise context.get("exception") or RuntimeError
     except BaseException:
         report_crash("task failed", task=context["message"])
-
-
-def unreadable(error: Exception) -> RefusedError:
-    """Return the refusal of a message that can't be decoded."""
-    reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-    return RefusedError(f"this can't be read: {reason}", "bad_message")

@@ -12,11 +12,11 @@ import structlog
 from structlog.contextvars import bind_contextvars
 
 import barrow
-from barrow import BadOptions, BarrowError, Game
+from barrow import BarrowError, Game
 from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
-from barrow.server.errors import DATABASE_ERRORS, RefusedError, report_crash
+from barrow.server.errors import DATABASE_ERRORS, RefusedError, refusing, report_crash
 from barrow.server.limits import Limiter
 from barrow.server.protocol.http import FillSeat, NewTable, SeatWish, SitDown, TableList
 from barrow.server.protocol.messages import TableInfo
@@ -285,11 +285,9 @@ def _check_options(game: Game, wish: NewTable) -> dict[str, object]:
         text = f"{game.title} is for {game.players[0]} to {game.players[-1]}, not {players}"
         raise RefusedError(text, "bad_config.seats")
     _check_one_seat(wish.seats)
-    try:
+    with refusing():
         game.new(players, barrow.Chance(0), wish.options)
         return game.settle_options(wish.options)
-    except BadOptions as error:
-        raise RefusedError(error.text, error.code, error.clause) from None
 
 
 def _check_one_seat(wishes: Sequence[SeatWish]) -> None:

@@ -4,32 +4,21 @@ from __future__ import annotations
 
 import time
 import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
-from barrow import DecodeError, Match, RuleError
+from barrow import Match
 from barrow.bots import hint_level, usual_level
 from barrow.kernel.errors import Refusal
 from barrow.server import metrics
-from barrow.server.errors import NO_STORE, RefusedError, report_crash, unreadable
+from barrow.server.errors import NO_STORE, RefusedError, refusing, report_crash
 from barrow.server.protocol import messages
 from barrow.server.storage.schema import SeatRow
 from barrow.server.table.clients import Client
 from barrow.server.table.table import NO_UNDO_AFTER_END, Table
 from barrow.server.workers import TryQuestion, Workers, question
-
-
-def read_message(text: str) -> messages.ClientMessage:
-    """Return a client's message, or refuse it."""
-    try:
-        message: messages.ClientMessage = messages.decode(text)
-        return message
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise unreadable(error) from None
 
 
 def refuse(client: Client, error: RefusedError, action: str = "") -> None:
@@ -74,7 +63,7 @@ async def begin(
         try:
             await handle(table, client, message, workers)
         except Exception:
-            refuse(client, report_crash("request crashed", f"/api/tables/{table.row.id}/live"))
+            refuse(client, report_crash("request crashed"))
 
     if not client.begin(type(message).__name__, work):
         refuse(client, RefusedError("the one before is not answered yet", "busy"))
@@ -127,22 +116,11 @@ async def say(table: Table, client: Client, text: str) -> None:
     table.broadcast.send_chat(line)
 
 
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Refuse what the rules refuse, and what can't be read."""
-    try:
-        yield
-    except RuleError as error:
-        raise RefusedError(error.text, error.code, error.clause) from None
-    except DecodeError as error:
-        raise RefusedError(error.text, error.code) from None
-
-
 async def propose(table: Table, client: Client, seat: int, message: messages.Propose) -> None:
     """Weigh several choices as a whole; handed in, they are played if every rule is kept."""
     async with table.in_turn():
         match = table.check_running().match
-        with _refusing():
+        with refusing():
             weighing = match.game.weigh(match.state.view(seat), message.proposal)
     if not message.hand_in:
         rules = msgspec.convert(weighing.rules, list[messages.RuleWeighed], from_attributes=True)
@@ -159,7 +137,7 @@ async def explain(table: Table, client: Client, seat: int, text: str) -> None:
     """Explain why an action is not legal, without playing it."""
     async with table.in_turn():
         match = table.check_running().match
-        with _refusing():
+        with refusing():
             action = match.game.read(match.state.view(seat), text)
         why = match.state.why_not(seat, action) or Refusal("", "", "")
     client.send(messages.WhyNot(action=text, text=why.text, clause=why.clause, code=why.code))
@@ -190,7 +168,7 @@ async def try_out(
             text = f"decision {message.number} is closed, decision {number} is open"
             raise RefusedError(text, "stale", "TB-1")
         view = match.state.view(seat).document()
-    with _refusing():
+    with refusing():
         asked = TryQuestion(match.game.key, view, number, message.actions)
         tried = await workers.preview(asked)
     if tried is None:

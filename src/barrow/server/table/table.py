@@ -22,10 +22,10 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
-from barrow import DecodeError, Event, RuleError
+from barrow import Event
 from barrow.bots import usual_level
 from barrow.server import metrics
-from barrow.server.errors import LostError, RefusedError, report_crash
+from barrow.server.errors import LostError, RefusedError, refusing, report_crash
 from barrow.server.protocol.messages import NARRATOR, Happened, TableInfo, WentBack
 from barrow.server.settings import Settings
 from barrow.server.storage.notices import CHAT, ENTRIES, PRESENCE, TABLE
@@ -288,13 +288,12 @@ class Table(TableState):
         game_log = self.check_running()
         match = game_log.match
         try:
-            action = match.game.read_for(match.state, seat, text)
-            is_aside = match.game.may_interject(match.state, seat, action)
-            events = match.play(seat, action, None if is_aside else number)
-        except RuleError as refused:
-            raise RefusedError(refused.text, refused.code, refused.clause) from None
-        except DecodeError as unread:
-            raise RefusedError(unread.text, unread.code) from None
+            with refusing():
+                action = match.game.read_for(match.state, seat, text)
+                is_aside = match.game.may_interject(match.state, seat, action)
+                events = match.play(seat, action, None if is_aside else number)
+        except RefusedError:
+            raise
         except Exception:  # a bug in the rules: the match may be half changed
             await self._reload()
             raise
@@ -334,10 +333,8 @@ class Table(TableState):
         async with self.in_turn():
             self.check_not_over(NO_UNDO_AFTER_END, "TB-7")
             game_log = self.check_running()
-            try:
+            with refusing():
                 events = game_log.match.undo(seat)
-            except RuleError as error:
-                raise RefusedError(error.text, error.code, error.clause) from None
             await self._commit_undo(game_log, "undo", seat, "", events)
 
     async def rewind(self, seat: int) -> None:

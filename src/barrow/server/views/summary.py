@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+import msgspec
+
 from barrow.kernel.proof import commit
 from barrow.server.protocol.messages import NARRATOR, ChatLine, SeatInfo, TableInfo
 from barrow.server.storage.schema import ChatRow, PlayerRow, SeatRow, TableRow
@@ -22,25 +24,17 @@ def table_info(
     is_host = player is not None and player.id == row.host
     infos = [_seat_info(seat, player, seat.seat in present) for seat in seats]
     turn, waiting_for = _standing(row, seats, game_log)
-    return TableInfo(
-        table=row.id,
-        game=row.game,
-        title=row.title,
-        status=row.status,  # type: ignore[arg-type]
-        public=row.public,
-        pace=row.pace,  # type: ignore[arg-type]
-        players=row.players,
-        options=row.options,
-        seats=infos,
-        host=is_host,
-        invite=row.invite if is_host or any(info.you for info in infos) else None,
-        created=row.created,
-        turn=turn,
-        waiting_for=waiting_for,
-        next_table=row.next_table,
-        commitment=commitment_of(row),
-        fault=row.fault or "",
-    )
+    shown = {
+        "table": row.id,
+        "seats": infos,
+        "host": is_host,
+        "invite": row.invite if is_host or any(info.you for info in infos) else None,
+        "turn": turn,
+        "waiting_for": waiting_for,
+        "commitment": commitment_of(row),
+        "fault": row.fault or "",
+    }
+    return msgspec.convert(vars(row) | shown, TableInfo)
 
 
 def faulty_info(stored: Mapping[str, Any], player: PlayerRow | None, fault: str) -> TableInfo:
@@ -70,26 +64,17 @@ def commitment_of(row: TableRow) -> str:
 
 def chat_line(row: ChatRow) -> ChatLine:
     """Return a chat line as a message."""
-    return ChatLine(
-        number=row.number,
-        name=row.name,
-        seat=row.seat,
-        narrator=row.seat is None and row.name == NARRATOR,
-        text=row.text,
-        at=row.at,
-    )
+    is_narrator = row.seat is None and row.name == NARRATOR
+    return ChatLine(**vars(row), narrator=is_narrator)
 
 
 def _seat_info(seat: SeatRow, player: PlayerRow | None, is_present: bool) -> SeatInfo:
-    return SeatInfo(
-        seat=seat.seat,
-        kind=seat.kind,  # type: ignore[arg-type]
-        name=seat.name,
-        level=seat.level if seat.kind == "bot" else None,  # type: ignore[arg-type]
-        present=seat.kind == "bot" or is_present,
-        stand_in=seat.stand_in,
-        you=player is not None and seat.kind == "person" and seat.player == player.id,
-    )
+    shown = {
+        "level": seat.level if seat.kind == "bot" else None,
+        "present": seat.kind == "bot" or is_present,
+        "you": player is not None and seat.kind == "person" and seat.player == player.id,
+    }
+    return msgspec.convert(vars(seat) | shown, SeatInfo)
 
 
 def _standing(

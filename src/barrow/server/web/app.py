@@ -276,7 +276,7 @@ async def _guard(request: Request, following: Callable[[Request], Awaitable[Resp
     except RefusedError as error:
         response = fault(error)
     except Exception:
-        response = fault(report_crash("request crashed", request.url.path))
+        response = fault(report_crash("request crashed", path=request.url.path))
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

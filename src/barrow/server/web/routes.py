@@ -24,7 +24,7 @@ from barrow import Record
 from barrow.bots import levels
 from barrow.kernel.rulebook import table_rules
 from barrow.server import metrics
-from barrow.server.errors import NO_STORE, RefusedError, unreadable
+from barrow.server.errors import NO_STORE, RefusedError, decoding
 from barrow.server.limits import Limiter, Shared
 from barrow.server.lobby import Lobby, known_game, new_id
 from barrow.server.protocol import http
@@ -305,10 +305,8 @@ async def read(request: Request, kind: type[T]) -> T:
                 raise RefusedError(f"a request has at most {MOST_BYTES} bytes", "too_large")
     except ClientDisconnect:
         raise RefusedError("the request ended before its body did", "bad_message") from None
-    try:
+    with decoding():
         return msgspec.json.decode(body, type=kind)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise unreadable(error) from None
 
 
 def reply(body: object, status: int = 200) -> Response:

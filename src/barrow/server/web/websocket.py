@@ -13,10 +13,10 @@ from websockets.frames import Frame
 
 from barrow.server import metrics
 from barrow.server.cluster.handover import transport_of
-from barrow.server.errors import NO_STORE, RefusedError, report_crash
-from barrow.server.protocol.messages import Hint, Prefer, Propose, Say, Try, Why, encode
+from barrow.server.errors import NO_STORE, RefusedError, decoding, report_crash
+from barrow.server.protocol.messages import Hint, Prefer, Propose, Say, Try, Why, decode, encode
 from barrow.server.table.clients import GONE, Client
-from barrow.server.table.requests import begin, handle, read_message, refuse, refused
+from barrow.server.table.requests import begin, handle, refuse, refused
 from barrow.server.table.table import Table
 from barrow.server.web.routes import Api, address_of, is_foreign
 
@@ -105,7 +105,7 @@ async def serve(api: Api, socket: WebSocket) -> None:
         log.error("database failed", path=socket.url.path, error=type(error).__name__)
         await _close(socket, 4503, NO_STORE)
     except Exception:
-        await _close(socket, 4500, report_crash("connection crashed", socket.url.path))
+        await _close(socket, 4500, report_crash("connection crashed", path=socket.url.path))
     finally:
         api.limiter.disconnect(address)
         metrics.CONNECTIONS.dec()
@@ -138,7 +138,8 @@ async def _receive(api: Api, table: Table, client: Client, address: str, text: s
             if client.is_closing:
                 raise WebSocketDisconnect from None  # the rest of a flood is not read
             raise
-        message = read_message(text)
+        with decoding():
+            message = decode(text)
         if isinstance(message, Say) and player is not None:
             api.limiter.count("chat", player)
         elif isinstance(message, Hint):
