@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable
 import pytest
 from websockets.frames import Frame, Opcode
 
-from barrow.server.table.clients import frame_header
 from tests.server.people import Chair, Person
 
 pytestmark = pytest.mark.anyio
@@ -74,10 +73,3 @@ async def test_an_action_sent_twice_at_once_is_played_once(introduce: Introduce)
 
     assert (first["type"], second["type"]) == ("happened", "refused")
     assert chair.position["step"] == 1
-
-
-@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 100_000])
-def test_a_frame_is_as_websockets_makes_it(length: int) -> None:
-    text = b"x" * length
-
-    assert frame_header(length) + text == Frame(Opcode.TEXT, text).serialize(mask=False)

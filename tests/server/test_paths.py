@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from barrow.server.storage.store import Store
 from barrow.server.table import requests
 from barrow.server.table.table import Table
-from barrow.server.web.lab import LAB_PAGES, LAB_ROUTES
+from barrow.server.web.lab import LAB_ROUTES
 from barrow.server.web.routes import ROUTES
 from tests.server.people import PRODUCTION, WAIT, Chair, Person, first, meeting, play_on, serving
 from tests.server.test_bad_input import examples
@@ -50,7 +50,7 @@ ODD = [
     "a/b/c",
 ]
 QUERIES = ["", "?", "?%00", "?invite=%00", "?as=%00", f"?as={'9' * 5_000}", "?theme=%ff", "?&&==&"]
-PATTERNS = sorted({end.path for end in [*ROUTES, *LAB_ROUTES, *LAB_PAGES]})
+PATTERNS = sorted({end.path for end in [*ROUTES, *LAB_ROUTES]})
 
 
 @asynccontextmanager

@@ -170,7 +170,7 @@ class Lobby:
         async with self.visible(id, player, wish.invite) as table:
             if table.seat_of(player) is None:
                 await self._sit(table, player, wish)
-            return table.info(player)
+            return table.broadcast.info(player)
 
     async def _sit(self, table: Table, player: PlayerRow, wish: SitDown) -> None:
         while True:
@@ -195,7 +195,7 @@ class Lobby:
             if begun or not await self._store.set_seat(id, seat, expected="person"):
                 raise RefusedError("the game has begun: resign to a bot instead", "begun")
             await table.take_seat(seat)
-            return table.info(player)
+            return table.broadcast.info(player)
 
     async def fill(self, id: str, player: PlayerRow, wish: FillSeat) -> TableInfo:
         """Put a bot on an open seat, or open a bot's seat, for the host."""
@@ -211,7 +211,7 @@ class Lobby:
             if not await self._store.set_seat(id, seat, expected=old.kind):
                 raise RefusedError("this chair was just taken", "seat_taken")
             await table.take_seat(seat)
-            return table.info(player)
+            return table.broadcast.info(player)
 
     async def rematch(self, id: str, player: PlayerRow) -> TableInfo:
         """Play again: the same people and bots, one seat on, at a new table."""

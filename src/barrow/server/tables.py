@@ -139,7 +139,7 @@ class Tables:
     async def info(self, id: str, player: PlayerRow | None) -> TableInfo:
         """Return a summary of a table for a player."""
         async with self.in_turn(id) as table:
-            return table.info(player)
+            return table.broadcast.info(player)
 
     def drop(self, id: str) -> None:
         """Let go of a table; it is loaded when it is next wanted."""

@@ -145,7 +145,7 @@ class Bots:
         most = thinking_seconds(match.game, level)
         if most <= 0.0:
             return Thought(question(match, seat, level), self._pause)
-        people = self._table.has_people_in_game()
+        people = self._table.is_awaited(seat)
         budget = self._budgets.begin(match.state, seat, turn_seconds(level), most, people)
         is_window = match.state.stack[-1].ask_always
         limit = budget.limit() if is_window else budget.limit(len(match.state.legal(seat)))

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
 from collections.abc import Callable, Collection
 from operator import attrgetter
 from typing import Any
@@ -30,7 +29,7 @@ from barrow.server.protocol.messages import (
     encode,
 )
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow
-from barrow.server.table.clients import Client
+from barrow.server.table.clients import Client, Clients
 from barrow.server.table.clocks import Clocks
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog, StepKind, StepWriter
@@ -49,7 +48,7 @@ class Broadcast:
         self._latest = -delay  # when the latest entry was made, by the monotonic clock
 
     def info(self, player: PlayerRow | None) -> TableInfo:
-        """Return a summary of the table for a player."""
+        """Return a summary of the table for a player; in turn."""
         state = self._state
         assert not state.is_ahead, f"table {state.row.id} is ahead of the database"
         game_log = self._visible_log(state.seat_of(player))
@@ -111,7 +110,8 @@ class Broadcast:
         """Send everybody a chat line that is stored."""
         chat = sorted([*self._state.chat, line], key=attrgetter("number"))
         self._state.chat = chat[-CHAT_LINES:]
-        self._state.clients.send(Said(line=chat_line(line)))
+        message = encode(Said(line=chat_line(line)))
+        self._state.clients.send_each(lambda _: message, self._state.clients.here)
 
     def _visible_log(self, seat: int | None) -> GameLog | None:
         """Return the game as far as a seat, or a spectator, may know it."""
@@ -175,8 +175,7 @@ class Broadcast:
         """Let spectators follow these entries with a delay."""
         self.close_feed()
         beginning = GameLog(self._state.new_match(self._state.row.opening))
-        disconnect = self._state.clients.disconnect_spectators
-        self._feed = DelayedFeed(beginning, self._delay, self._send_spectators, disconnect)
+        self._feed = DelayedFeed(beginning, self._delay, self._send_latest, self._state.clients)
         self._feed.catch_up(entries)
 
     def close_feed(self) -> None:
@@ -184,9 +183,6 @@ class Broadcast:
         if self._feed is not None:
             self._feed.close()
         self._feed = None
-
-    def _send_spectators(self, game_log: GameLog, kind: StepKind) -> None:
-        self._send_latest(game_log, kind, self._state.clients.spectators())
 
 
 class DelayedFeed:
@@ -196,51 +192,40 @@ class DelayedFeed:
         self,
         game_log: GameLog,
         delay: float,
-        on_step: Callable[[GameLog, StepKind], None],
-        on_failure: Callable[[], None],
+        send: Callable[[GameLog, StepKind, Collection[Client]], None],
+        clients: Clients,
     ) -> None:
         self.log = game_log
         self._delay = delay
-        self._on_step = on_step
-        self._on_failure = on_failure
-        self._waiting: deque[tuple[float, EntryRow]] = deque()  # when each is due
-        self._timer: asyncio.TimerHandle | None = None
+        self._send = send
+        self._clients = clients
+        self._waiting: asyncio.Queue[tuple[float, EntryRow]] = asyncio.Queue()  # when each is due
+        self._task = asyncio.create_task(self._follow())
 
     def catch_up(self, entries: list[EntryRow]) -> None:
         """Follow entries that are old enough now, and the rest when they are."""
         now = time.time()
         for entry in entries:
             left = min(entry.at + self._delay - now, self._delay)
-            if left <= 0.0 and not self._waiting:
+            if left <= 0.0 and self._waiting.empty():
                 self.log.follow(entry)
             else:
-                self._schedule(entry, left)
+                self._waiting.put_nowait((time.monotonic() + left, entry))
 
     def add(self, entry: EntryRow) -> None:
         """Follow a new entry when its time has come."""
-        self._schedule(entry, self._delay)
+        self._waiting.put_nowait((time.monotonic() + self._delay, entry))
 
     def close(self) -> None:
         """Follow nothing more."""
-        self._waiting.clear()
-        if self._timer is not None:
-            self._timer.cancel()
+        self._task.cancel()
 
-    def _schedule(self, entry: EntryRow, seconds: float) -> None:
-        self._waiting.append((asyncio.get_running_loop().time() + seconds, entry))
-        self._set_timer()
-
-    def _set_timer(self) -> None:
-        if self._timer is None and self._waiting:
-            due = self._waiting[0][0]
-            self._timer = asyncio.get_running_loop().call_at(due, self._show_next)
-
-    def _show_next(self) -> None:
-        self._timer = None
+    async def _follow(self) -> None:
         try:
-            self._on_step(self.log, self.log.follow(self._waiting.popleft()[1]))
+            while True:
+                due, entry = await self._waiting.get()
+                await asyncio.sleep(due - time.monotonic())
+                self._send(self.log, self.log.follow(entry), self._clients.spectators())
         except Exception:
             report_crash("spectators' feed failed")
-            self.close()
-            self._on_failure()
-        self._set_timer()
+            self._clients.disconnect(self._clients.spectators())

@@ -12,6 +12,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
+from websockets.frames import Frame, Opcode
 
 from barrow.server.errors import NO_STORE
 from barrow.server.protocol.messages import ServerMessage, encode
@@ -106,7 +107,7 @@ class Client:
             return True
         if self._transport.get_write_buffer_size() > _BUFFERED:
             return False
-        self._transport.write(frame_header(len(text)) + text)
+        self._transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
         return True
 
     async def _send_waiting(self) -> None:
@@ -123,25 +124,12 @@ class Client:
         self._sending = None
 
 
-def frame_header(length: int) -> bytes:
-    """Return the header of an unfragmented text frame (RFC 6455, 5.2)."""
-    if length < 126:
-        return bytes((0x81, length))
-    if length < 1 << 16:
-        return b"\x81\x7e" + length.to_bytes(2, "big")
-    return b"\x81\x7f" + length.to_bytes(8, "big")
-
-
 class Clients:
     """The clients of one table."""
 
     def __init__(self) -> None:
         self.here: set[Client] = set()
         self.elsewhere: dict[int, int] = {}  # by seat: connections to other processes
-
-    def is_present(self, seat: int) -> bool:
-        """True if a seat's player is connected."""
-        return seat in self.elsewhere or any(client.seat == seat for client in self.here)
 
     def present(self) -> set[int]:
         """Return the seats whose players are connected."""
@@ -163,12 +151,6 @@ class Clients:
         """Return the connected spectators."""
         return [client for client in self.here if client.seat is None]
 
-    def send(self, message: ServerMessage) -> None:
-        """Send everybody the same message."""
-        text = encode(message)
-        for client in list(self.here):
-            client.send_json(text)
-
     def send_each(
         self, message_for: Callable[[int | None], bytes], clients: Iterable[Client]
     ) -> None:
@@ -179,12 +161,7 @@ class Clients:
                 messages[client.seat] = message_for(client.seat)
             client.send_json(messages[client.seat])
 
-    def disconnect_all(self) -> None:
-        """Close all connections to this process."""
-        for client in list(self.here):
-            client.disconnect()
-
-    def disconnect_spectators(self) -> None:
-        """Close the connections of spectators, who come back."""
-        for client in self.spectators():
+    def disconnect(self, clients: Iterable[Client]) -> None:
+        """Close the connections of clients, who come back."""
+        for client in list(clients):
             client.disconnect()

@@ -78,4 +78,4 @@ class Clocks:
             return None
         if not self._state.is_awaited(seat):
             return None
-        return limit * PATIENCE if self._state.clients.is_present(seat) else limit
+        return limit * PATIENCE if seat in self._state.clients.present() else limit

@@ -83,14 +83,9 @@ class TableState:
         """Return the seats of people who play themselves, connected or not."""
         return {seat.seat for seat in self.seats if seat.kind == "person" and not seat.stand_in}
 
-    def has_people_in_game(self) -> bool:
-        """True if anybody still in the game waits for the bots."""
-        return bool(self.persons() - self.out_of_game())
-
     def is_awaited(self, seat: int) -> bool:
         """True if another person, still in the game, waits while this seat decides."""
-        others = self.persons() - {seat}
-        return bool(others) and bool(others - self.out_of_game())
+        return bool(self.persons() - {seat} - self.out_of_game())
 
     def out_of_game(self) -> set[int]:
         """Return the seats that were eliminated or left the game."""

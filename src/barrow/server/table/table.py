@@ -26,10 +26,10 @@ from barrow import Event
 from barrow.bots import usual_level
 from barrow.server import metrics
 from barrow.server.errors import LostError, RefusedError, refusing, report_crash
-from barrow.server.protocol.messages import NARRATOR, Happened, TableInfo, WentBack
+from barrow.server.protocol.messages import NARRATOR, Happened, WentBack
 from barrow.server.settings import Settings
 from barrow.server.storage.notices import CHAT, ENTRIES, PRESENCE, TABLE
-from barrow.server.storage.schema import EntryRow, PlayerRow, SeatRow, TableRow
+from barrow.server.storage.schema import EntryRow, SeatRow, TableRow
 from barrow.server.storage.store import Store, TakenError
 from barrow.server.storage.writer import Change
 from barrow.server.table.broadcast import Broadcast
@@ -80,14 +80,10 @@ class Table(TableState):
                 raise LostError
             yield
 
-    def info(self, player: PlayerRow | None) -> TableInfo:
-        """Return a summary of the table for a player; in turn."""
-        return self.broadcast.info(player)
-
     def close(self) -> None:
         """Disconnect everybody and stop the spectators' feed."""
         self.broadcast.close_feed()
-        self.clients.disconnect_all()
+        self.clients.disconnect(self.clients.here)
 
     def drop(self) -> None:
         """Give up a table that may differ from the database; the next who asks loads it again."""
@@ -217,7 +213,7 @@ class Table(TableState):
         self.clients.here.discard(client)
         if not self.clients.spectators():
             self.broadcast.close_feed()
-        if client.seat is not None and not self.clients.is_present(client.seat):
+        if client.seat is not None and client.seat not in self.clients.present():
             self.clocks.restart([client.seat])
             self.on_change()
         self._announce_soon()

@@ -17,7 +17,6 @@ import uvicorn
 from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
-from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware
@@ -37,17 +36,9 @@ from barrow.server.storage.store import Store
 from barrow.server.tables import Tables
 from barrow.server.web import websocket
 from barrow.server.web.admin import Admin
-from barrow.server.web.lab import LAB_PAGES, LAB_ROUTES
+from barrow.server.web.lab import LAB_ROUTES
 from barrow.server.web.openapi import describe
-from barrow.server.web.routes import (
-    MOST_BYTES,
-    ROUTES,
-    Api,
-    Handler,
-    address_of,
-    fault,
-    is_foreign,
-)
+from barrow.server.web.routes import MOST_BYTES, ROUTES, Api, Handler, address_of, fault, is_foreign
 
 log = structlog.get_logger()
 
@@ -63,7 +54,7 @@ NO_CLIENT = (
     "The server is running, but the browser client has not been built. In the checkout, run "
     "`make setup` (without make: `python3 dev.py setup`), then restart the server.\n"
 )
-METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"}
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -121,23 +112,6 @@ def make_server(settings: Settings) -> Server:
     return Server(config, settings)
 
 
-class StepConvertor(Convertor[int]):
-    """A moment of a game in a URL: at most nine digits."""
-
-    regex = "[0-9]{1,9}"
-
-    def convert(self, value: str) -> int:
-        """Parse it."""
-        return int(value)
-
-    def to_string(self, value: int) -> str:
-        """Format it."""
-        return str(value)
-
-
-register_url_convertor("step", StepConvertor())
-
-
 class Assets(StaticFiles):
     """The client's files: their names change with their content, so browsers may cache them."""
 
@@ -175,21 +149,16 @@ async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
 
 
 def _routes(settings: Settings) -> list[BaseRoute]:
-    routes: list[BaseRoute] = [
-        Route(end.path, _endpoint(end.handler), methods=[end.method])
-        for end in [*ROUTES, *LAB_ROUTES, *LAB_PAGES]
+    handlers: dict[str, dict[str, Handler]] = {}
+    for end in [*ROUTES, *LAB_ROUTES]:
+        handlers.setdefault(end.path, {})[end.method] = end.handler
+    return [
+        *[Route(path, _endpoint(known), methods=METHODS) for path, known in handlers.items()],
+        Route("/api/openapi.json", _openapi),
+        WebSocketRoute("/api/tables/{table}/live", _live),
+        Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]),
+        *_client_routes(settings.static),
     ]
-    routes.append(Route("/api/openapi.json", _openapi))
-    known = [*ROUTES, *LAB_ROUTES, *LAB_PAGES]
-    for path in dict.fromkeys(end.path for end in known):
-        allowed = {end.method for end in known if end.path == path}
-        allowed |= {"HEAD"} if "GET" in allowed else set()
-        others = sorted(METHODS - allowed)
-        routes.append(Route(path, partial(_wrong_method, sorted(allowed)), methods=others))
-    routes.append(Route("/api/metrics", _endpoint(Api.metrics)))
-    routes.append(WebSocketRoute("/api/tables/{table}/live", _live))
-    routes.append(Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]))
-    return routes + _client_routes(settings.static)
 
 
 def _client_routes(static: Path | None) -> list[BaseRoute]:
@@ -204,10 +173,15 @@ def _client_routes(static: Path | None) -> list[BaseRoute]:
     ]
 
 
-def _endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+def _endpoint(handlers: dict[str, Handler]) -> Callable[[Request], Awaitable[Response]]:
+    """Return the endpoint of a path, whose handlers are given by method."""
+    known = handlers | {"HEAD": handlers["GET"]} if "GET" in handlers else handlers
+
     async def handle(request: Request) -> Response:
         try:
-            return await handler(request.app.state.api, request)
+            if request.method not in known:
+                return _wrong_method(request, sorted(known))
+            return await known[request.method](request.app.state.api, request)
         except RefusedError as error:
             return fault(error)
         except SQLAlchemyError as error:
@@ -215,6 +189,13 @@ def _endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             return fault(NO_STORE)
 
     return handle
+
+
+def _wrong_method(request: Request, allowed: list[str]) -> Response:
+    text = f"{request.url.path} takes {' and '.join(allowed)}, not {request.method}"
+    refused = fault(RefusedError(text, "wrong_method"))
+    refused.headers["allow"] = ", ".join(allowed)
+    return refused
 
 
 async def _live(connection: WebSocket) -> None:
@@ -227,13 +208,6 @@ async def _openapi(request: Request) -> Response:
 
 async def _no_endpoint(request: Request) -> Response:
     return fault(RefusedError(f"there is no {request.url.path}", "no_page"))
-
-
-async def _wrong_method(allowed: list[str], request: Request) -> Response:
-    text = f"{request.url.path} takes {' and '.join(allowed)}, not {request.method}"
-    refused = fault(RefusedError(text, "wrong_method"))
-    refused.headers["allow"] = ", ".join(allowed)
-    return refused
 
 
 async def _not_found(request: Request, error: Exception) -> Response:

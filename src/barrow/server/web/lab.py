@@ -217,5 +217,5 @@ def _plan(wish: NewRun) -> Plan:
 LAB_ROUTES = [
     Endpoint("GET", "/api/lab", lab_info, None, LabInfo),
     Endpoint("POST", "/api/lab/runs", start_run, NewRun, LabInfo, 202),
+    Endpoint("GET", "/api/lab/reports/{name}", lab_report),
 ]
-LAB_PAGES = [Endpoint("GET", "/api/lab/reports/{name}", lab_report)]

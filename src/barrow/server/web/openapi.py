@@ -16,13 +16,13 @@ from barrow.server.web.routes import ROUTES, Endpoint
 
 # What may follow a path, with its value if it doesn't.
 _QUERY = {"invite": "", "as": WATCHER}
-_PARAMETER = re.compile(r"{(\w+)(?::(\w+))?}")
+_PARAMETER = re.compile(r"{(\w+)}")
 
 
 @cache
 def describe() -> bytes:
     """Return the description as JSON."""
-    endpoints = [*ROUTES, *LAB_ROUTES]
+    endpoints = [end for end in [*ROUTES, *LAB_ROUTES] if end.answer is not None]
     kinds = [kind for end in endpoints for kind in (end.body, end.answer) if kind is not None]
     schemas, components = msgspec.json.schema_components(
         [*kinds, Fault], ref_template="#/components/schemas/{name}"
@@ -31,8 +31,7 @@ def describe() -> bytes:
     refused = {"description": "refused", "content": _json(schemas[-1])}
     paths: dict[str, dict[str, Any]] = {}
     for end in endpoints:
-        path = _PARAMETER.sub(r"{\1}", end.path)
-        paths.setdefault(path, {})[end.method.lower()] = _operation(end, schema_of, refused)
+        paths.setdefault(end.path, {})[end.method.lower()] = _operation(end, schema_of, refused)
     document = {
         "openapi": "3.1.0",
         "info": {
@@ -60,9 +59,9 @@ def _operation(end: Endpoint, schema_of: dict[str, Any], refused: object) -> dic
                 "name": name,
                 "in": "path",
                 "required": True,
-                "schema": {"type": "integer" if kind == "step" else "string"},
+                "schema": {"type": "integer" if name == "step" else "string"},
             }
-            for name, kind in _PARAMETER.findall(end.path)
+            for name in _PARAMETER.findall(end.path)
         ],
         "responses": {
             **{

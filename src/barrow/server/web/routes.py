@@ -33,13 +33,14 @@ from barrow.server.storage.schema import PlayerRow
 from barrow.server.table.requests import check_name
 from barrow.server.table.table import Table
 from barrow.server.tables import Tables
-from barrow.server.web.replays import Replay, prove
+from barrow.server.web.replays import WATCHER, Replay, prove
 
 COOKIE = "barrow_player"
 YEAR = 365 * 24 * 3600
 # Larger requests and messages are refused before they are read.
 MOST_BYTES = 64 * 1024
 REPLAYS_KEPT = 20
+_LONGEST_STEP = 9  # digits
 # Seconds that the database has to answer a question about its health.
 _DATABASE_SECONDS = 2.0
 # The key of the rulebook that belongs to no game: clauses TB-1 and on.
@@ -151,7 +152,7 @@ class Api:
         """Return a table."""
         player = await self.player(request)
         async with self.visible_table(request, player) as table:
-            return reply(table.info(player))
+            return reply(table.broadcast.info(player))
 
     def visible_table(
         self, connection: HTTPConnection, player: PlayerRow | None
@@ -222,13 +223,12 @@ class Api:
     async def replay_step(self, request: Request) -> Response:
         """Return one moment of a finished game."""
         replay = await self._replay(request)
-        step = request.path_params["step"]
-        return reply(replay.step(step, request.query_params.get("as", "watch")))
+        return reply(replay.step(_step(request), request.query_params.get("as", WATCHER)))
 
     async def review(self, request: Request) -> Response:
         """Return what a bot would have considered at the decision that led to a moment."""
         replay = await self._replay(request)
-        step = int(request.path_params["step"])
+        step = _step(request)
         if step not in replay.reviews:
             self._share("reviews", await self.player(request), request)
         return reply(await replay.review(step, self.tables.workers))
@@ -295,6 +295,14 @@ def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client is not None else ""
 
 
+def _step(request: Request) -> int:
+    """Return the moment of a game in a URL."""
+    text = request.path_params["step"]
+    if not text.isdecimal() or not text.isascii() or len(text) > _LONGEST_STEP:
+        raise RefusedError(f"there is no moment {text[:_LONGEST_STEP]}", "no_step")
+    return int(text)
+
+
 async def read(request: Request, kind: type[T]) -> T:
     """Return the body of a request as a message."""
     body = b""
@@ -346,7 +354,7 @@ class Endpoint:
     path: str
     handler: Handler
     body: Any = None
-    answer: Any = None
+    answer: Any = None  # None: not a message, nor described
     status: int = 200
     also: int | None = None  # another status of the same answer
     query: tuple[str, ...] = ()  # what may follow the path
@@ -375,16 +383,17 @@ ROUTES = [
     Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, http.ReplayInfo, query=INVITE),
     Endpoint(
         "GET",
-        "/api/tables/{table}/replay/{step:step}",
+        "/api/tables/{table}/replay/{step}",
         Api.replay_step,
         None,
         http.ReplayStep,
         query=("invite", "as"),
     ),
     Endpoint(
-        "GET", "/api/tables/{table}/review/{step:step}", Api.review, None, http.Review, query=INVITE
+        "GET", "/api/tables/{table}/review/{step}", Api.review, None, http.Review, query=INVITE
     ),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
     Endpoint("GET", "/api/ready", Api.health, None, dict[str, str]),
     Endpoint("GET", "/api/live", Api.live, None, dict[str, str]),
+    Endpoint("GET", "/api/metrics", Api.metrics),
 ]
