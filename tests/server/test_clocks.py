@@ -37,15 +37,15 @@ async def table_of(
     tables = Tables(await Store.open(database), Settings(database=database, clock=clock))
     lobby = Lobby(tables, Limiter(None))
     for player in (ANN, BOB):
-        await tables.store.add_player(player.id, player.id, player.name, 0.0)
+        await tables.store.add_player(player.id, player.id, player.name)
     seats = [
         SeatWish(kind="bot", level=kind) if kind in ("normal", "random") else SeatWish(kind=kind)  # type: ignore[arg-type]
         for kind in kinds
     ]
     options = SHORT if game == "ground-zero" else {}
-    made = await lobby.open_table(NewTable(game=game, seats=seats, options=options), ANN)
+    made = await lobby.open_table(ANN, NewTable(game=game, seats=seats, options=options))
     if "open" in kinds:
-        await lobby.sit(made.table, BOB, SitDown(invite=made.invite or ""))
+        await lobby.sit(BOB, made.table, SitDown(invite=made.invite or ""))
     yield await tables.table(made.table)
     await tables.close()
 

@@ -184,4 +184,4 @@ async def test_a_bot_that_could_not_be_seated_is_not_listed(
         with pytest.raises(OSError, match="gone"):
             await doing(0)
 
-        assert found.info(None).seats[0].stand_in is was_away
+        assert found.broadcast.info(None).seats[0].stand_in is was_away

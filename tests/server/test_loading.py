@@ -92,7 +92,7 @@ async def test_what_goes_unheard_while_a_table_is_read_is_looked_for(
         monkeypatch.setattr(Table, "load", pause)
         reading = asyncio.create_task(tables.table(table))
         await is_read.wait()
-        await tables.store.add_chat(table, 0, "Ann", "good evening", 0.0)
+        await tables.store.add_chat(table, "good evening", "Ann", 0)
         tables.missed_notices()
         go_on.set()
         found = await reading
@@ -119,11 +119,11 @@ async def test_who_sits_down_while_the_table_is_looked_at_is_not_overlooked(
         found = await tables.table(table)
         lobby = Lobby(tables, Limiter(None))
         bob = PlayerRow("b" * 20, "Bob")
-        await tables.store.add_player(bob.id, "", bob.name, 0.0)
+        await tables.store.add_player(bob.id, "", bob.name)
         monkeypatch.setattr(Store, "seats", pause)
         looking = asyncio.create_task(found.refresh({TABLE}))
         await is_read.wait()
-        sitting = asyncio.create_task(lobby.sit(table, bob, SitDown(invite=found.row.invite)))
+        sitting = asyncio.create_task(lobby.sit(bob, table, SitDown(invite=found.row.invite)))
         await asyncio.wait([sitting], timeout=0.3)  # long enough to go wrong
         go_on.set()
         await asyncio.gather(looking, sitting)
@@ -162,7 +162,7 @@ async def test_a_line_that_is_said_while_the_chat_is_read_is_told_once(
         monkeypatch.setattr(Store, "chat", pause)
         hearing = asyncio.create_task(found.refresh({CHAT}))
         await is_asked.wait()
-        found.broadcast.send_chat(await tables.store.add_chat(table, 0, "Ann", "good evening", 0.0))
+        found.broadcast.send_chat(await tables.store.add_chat(table, "good evening", "Ann", 0))
         go_on.set()
         await hearing
 
@@ -174,10 +174,10 @@ async def test_new_tables_fall_to_the_processes_in_turn(own_database: str) -> No
     tables = Tables(await Store.open(own_database), settings)
     lobby = Lobby(tables, Limiter(None))
     ann = PlayerRow("a" * 20, "Ann")
-    await tables.store.add_player(ann.id, "", ann.name, 0.0)
+    await tables.store.add_player(ann.id, "", ann.name)
     wish = NewTable(game="ground-zero", seats=[SeatWish(kind="me"), SeatWish(kind="open")])
 
-    opened = [await lobby.open_table(wish, ann) for _ in range(6)]
+    opened = [await lobby.open_table(ann, wish) for _ in range(6)]
 
     assert [settings.owner(table.table) for table in opened] == [2, 0, 1, 2, 0, 1]
     await tables.close()

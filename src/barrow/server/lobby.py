@@ -18,7 +18,7 @@ from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
 from barrow.server.errors import DATABASE_ERRORS, RefusedError, refusing, report_crash
 from barrow.server.limits import Limiter
-from barrow.server.protocol.http import FillSeat, NewTable, SeatWish, SitDown, TableList
+from barrow.server.protocol.http import FillSeat, NewTable, Seal, SeatWish, SitDown, TableList
 from barrow.server.protocol.messages import TableInfo
 from barrow.server.storage.schema import EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.storage.store import TakenError
@@ -96,14 +96,14 @@ class Lobby:
             fault = report_crash("table can't be listed", table=id).text
         return faulty_info(await self._store.stored(id, is_outline=True), player, fault)
 
-    async def invited(self, invite: str, player: PlayerRow) -> TableInfo:
+    async def invited(self, player: PlayerRow, invite: str) -> TableInfo:
         """Return the table with this invite code."""
         id = await self._store.table_invited(_code(invite))
         if id is None:
             raise RefusedError("no table has this code", "no_table")
         return await self._tables.info(id, player)
 
-    async def open_table(self, wish: NewTable, player: PlayerRow) -> TableInfo:
+    async def open_table(self, player: PlayerRow, wish: NewTable) -> TableInfo:
         """Open a table; with no open seat it starts at once."""
         game = known_game(wish.game)
         options = _check_options(game, wish)
@@ -138,11 +138,11 @@ class Lobby:
         own, all = await self._store.count_tables(player.id), await self._store.count_tables()
         self._limiter.check_tables(own, all)
 
-    async def publish_seed(self) -> str:
-        """Draw the seed of a future table; return its hash."""
+    async def publish_seed(self, player: PlayerRow) -> Seal:
+        """Draw the seed of a future table and publish its hash."""
         seed = new_seed()
-        await self._store.add_seal(commit(seed), seed, time.time())
-        return commit(seed)
+        await self._store.add_seal(commit(seed), seed)
+        return Seal(commitment=commit(seed))
 
     async def _published_seed(self, commitment: str) -> str:
         """Return the seed behind a published hash, or a new one."""
@@ -165,7 +165,7 @@ class Lobby:
         (await self._tables.table(row.id)).on_change()
         return await self._tables.info(row.id, player)
 
-    async def sit(self, id: str, player: PlayerRow, wish: SitDown) -> TableInfo:
+    async def sit(self, player: PlayerRow, id: str, wish: SitDown) -> TableInfo:
         """Take an open seat."""
         async with self.visible(id, player, wish.invite) as table:
             if table.seat_of(player) is None:
@@ -183,7 +183,7 @@ class Lobby:
             await table.read_again()  # any seat will do: another process gave this one away
         await table.take_seat(seat)
 
-    async def leave(self, id: str, player: PlayerRow) -> TableInfo:
+    async def leave(self, player: PlayerRow, id: str) -> TableInfo:
         """Give up a seat before the game has begun."""
         async with self.visible(id, player) as table:
             number = table.seat_of(player)
@@ -197,7 +197,7 @@ class Lobby:
             await table.take_seat(seat)
             return table.broadcast.info(player)
 
-    async def fill(self, id: str, player: PlayerRow, wish: FillSeat) -> TableInfo:
+    async def fill(self, player: PlayerRow, id: str, wish: FillSeat) -> TableInfo:
         """Put a bot on an open seat, or open a bot's seat, for the host."""
         async with self.visible(id, player) as table:
             if table.row.host != player.id:
@@ -213,7 +213,7 @@ class Lobby:
             await table.take_seat(seat)
             return table.broadcast.info(player)
 
-    async def rematch(self, id: str, player: PlayerRow) -> TableInfo:
+    async def rematch(self, player: PlayerRow, id: str) -> TableInfo:
         """Play again: the same people and bots, one seat on, at a new table."""
         async with self.visible(id, player) as table:
             if table.row.status != "over" or table.seat_of(player) is None:

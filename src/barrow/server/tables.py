@@ -194,7 +194,7 @@ class Tables:
 
     async def quarantine(self, id: str, fault: str) -> None:
         """Close a table, for this reason, until it is released."""
-        await self.store.set_fault(id, fault)
+        await self.store.change_table(id, fault=fault)
         metrics.QUARANTINED.inc()
         log.error("table quarantined", table=id, fault=fault)
         self._asleep.pop(id, None)
@@ -205,7 +205,7 @@ class Tables:
 
     async def release(self, id: str) -> None:
         """Open a table again that was quarantined, if it can be read now."""
-        await self.store.set_fault(id, None)
+        await self.store.change_table(id, fault=None)
         await self.table(id)
         self._follow_change(id, TABLE)
 

@@ -10,6 +10,7 @@ transaction (`_announce`), and the others read it again (`barrow.server.storage.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any, TypeVar
@@ -20,6 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from barrow.server.errors import keep_trying
+from barrow.server.protocol.messages import NARRATOR
 from barrow.server.storage import schema
 from barrow.server.storage.database import find_damage, open_engine, upgrade
 from barrow.server.storage.notices import CHAT, PRESENCE, TABLE, announcing
@@ -116,9 +118,9 @@ class Store:
         """Return the first column of a query."""
         return [row[0] for row in await self._rows(query)]
 
-    async def add_player(self, id: str, token_hash: str, name: str, at: float) -> None:
+    async def add_player(self, id: str, token_hash: str, name: str) -> None:
         """Store a new player."""
-        row = {"id": id, "token_hash": token_hash, "name": name, "created": at}
+        row = {"id": id, "token_hash": token_hash, "name": name, "created": time.time()}
         async with self._changing() as connection:
             await connection.execute(sa.insert(schema.players).values(row))
 
@@ -178,9 +180,9 @@ class Store:
         query = sa.select(sa.func.coalesce(columns.fault, "")).where(columns.id == id)
         return next(iter(await self._column(query)), None)
 
-    async def set_fault(self, table: str, fault: str | None) -> None:
-        """Mark a table that can't be opened, or remove the mark."""
-        await self._change(table, _update_table(table, fault=fault))
+    async def change_table(self, table: str, **values: object) -> None:
+        """Change fields of a table."""
+        await self._change(table, _update_table(table, **values))
 
     async def faults(self) -> dict[str, str]:
         """Return why tables can't be opened, by table."""
@@ -269,10 +271,6 @@ class Store:
         query = _update_table(table, status="over").where(schema.tables.c.status != "over")
         return await self._change(table, query) == 1
 
-    async def set_rules(self, table: str, rules: int) -> None:
-        """Store which version of the rules a table is played by."""
-        await self._change(table, _update_table(table, rules=rules))
-
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
         """Return the entries of a table with numbers above `after`, in order."""
         columns = schema.entries.c
@@ -293,9 +291,9 @@ class Store:
         return await self._read(query.order_by(columns.number), ChatRow)
 
     async def add_chat(
-        self, table: str, seat: int | None, name: str, text: str, at: float
+        self, table: str, text: str, name: str = NARRATOR, seat: int | None = None
     ) -> ChatRow:
-        """Store a chat line under the next free number."""
+        """Store a chat line under the next free number; by default, the server says it."""
         columns = schema.chat.c
         last = sa.select(sa.func.coalesce(sa.func.max(columns.number), 0)).where(
             columns.table == table
@@ -304,7 +302,7 @@ class Store:
             try:
                 async with self._changing() as connection:
                     number = (await connection.execute(last)).scalar_one() + 1
-                    line = ChatRow(number, seat, name, text, at)
+                    line = ChatRow(number, seat, name, text, time.time())
                     row = {"table": table, **vars(line)}
                     await connection.execute(sa.insert(schema.chat).values(row))
                     await self._announce(connection, table, CHAT)
@@ -350,9 +348,9 @@ class Store:
         query = sa.select(schema.votes.c.seat).where(schema.votes.c.table == table)
         return set(await self._column(query))
 
-    async def add_seal(self, commitment: str, seed: str, at: float) -> None:
+    async def add_seal(self, commitment: str, seed: str) -> None:
         """Store a seed whose hash is published; delete old ones that nobody used."""
-        columns = schema.seals.c
+        columns, at = schema.seals.c, time.time()
         old = sa.delete(schema.seals).where(
             sa.or_(columns.created < at - SEAL_SECONDS, columns.commitment == commitment)
         )

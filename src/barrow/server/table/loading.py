@@ -22,7 +22,7 @@ import barrow
 from barrow import BarrowError, Game
 from barrow.bots import levels
 from barrow.server.errors import RefusedError
-from barrow.server.protocol.messages import NARRATOR, Pace, SeatKind, Status
+from barrow.server.protocol.messages import Pace, SeatKind, Status
 from barrow.server.storage.schema import EntryRow, SeatRow, TableRow
 from barrow.server.storage.store import Store
 from barrow.server.storage.writer import Change
@@ -132,6 +132,6 @@ async def _carry_over(store: Store, row: TableRow, game: Game, kept: int, last: 
         f"The rules of {game.title} were corrected since this game began "
         f"(version {row.rules}, now {game.rules}). {fate}"
     )
-    await store.add_chat(row.id, None, NARRATOR, text, time.time())
-    await store.set_rules(row.id, game.rules)
+    await store.add_chat(row.id, text)
+    await store.change_table(row.id, rules=game.rules)
     log.info("table moved to newer rules", rules=game.rules, kept=kept, last=last)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 import unicodedata
 
 import msgspec
@@ -110,9 +109,8 @@ async def say(table: Table, client: Client, text: str) -> None:
     check_name(client.player.name)  # an old one may be reserved
     if not text.strip():
         raise RefusedError("there is nothing in it", "bad_message")
-    line = await table.store.add_chat(
-        table.row.id, client.seat, client.player.name, text.strip(), time.time()
-    )
+    name = client.player.name
+    line = await table.store.add_chat(table.row.id, text.strip(), name, client.seat)
     table.broadcast.send_chat(line)
 
 

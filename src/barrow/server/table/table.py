@@ -26,7 +26,7 @@ from barrow import Event
 from barrow.bots import usual_level
 from barrow.server import metrics
 from barrow.server.errors import LostError, RefusedError, refusing, report_crash
-from barrow.server.protocol.messages import NARRATOR, Happened, WentBack
+from barrow.server.protocol.messages import Happened, WentBack
 from barrow.server.settings import Settings
 from barrow.server.storage.notices import CHAT, ENTRIES, PRESENCE, TABLE
 from barrow.server.storage.schema import EntryRow, SeatRow, TableRow
@@ -254,8 +254,7 @@ class Table(TableState):
 
     async def narrate(self, text: str) -> None:
         """Tell everybody something in the chat."""
-        line = await self.store.add_chat(self.row.id, None, NARRATOR, text, time.time())
-        self.broadcast.send_chat(line)
+        self.broadcast.send_chat(await self.store.add_chat(self.row.id, text))
 
     async def act(self, seat: int, text: str, number: int) -> None:
         """Play an action for a seat, in answer to the decision of that number.

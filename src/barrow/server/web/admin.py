@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -19,7 +18,7 @@ import msgspec
 import structlog
 
 from barrow.server.errors import RefusedError, report_crash
-from barrow.server.protocol.messages import NARRATOR, encode
+from barrow.server.protocol.messages import encode
 from barrow.server.storage.database import back_up
 from barrow.server.storage.notices import CHAT, TABLE, Notice
 from barrow.server.tables import NO_TABLE, Tables
@@ -105,7 +104,7 @@ class Admin:
         return len(tables)
 
     async def _say(self, table: str, text: str) -> None:
-        await self._store.add_chat(table, None, NARRATOR, text, time.time())
+        await self._store.add_chat(table, text)
         self._tables.notice(Notice(table, CHAT))
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
+from functools import wraps
 from hashlib import blake2b
 from typing import Any, TypeVar
 
@@ -92,7 +92,7 @@ class Api:
             return reply(http.Me(player=player.id, name=name))
         self.limiter.count("players", address_of(request))
         id, token = new_id(), new_token()
-        await self._store.add_player(id, hash_token(token), name, time.time())
+        await self._store.add_player(id, hash_token(token), name)
         response = reply(http.Me(player=id, name=name, token=token), 201)
         secure = self.settings.secure_cookies
         response.set_cookie(COOKIE, token, YEAR, httponly=True, samesite="lax", secure=secure)
@@ -109,7 +109,8 @@ class Api:
         token = bearer[7:] if bearer.startswith("Bearer ") else connection.cookies.get(COOKIE)
         return None if not token else await self._store.player_of(hash_token(token))
 
-    async def _known(self, request: Request) -> PlayerRow:
+    async def known(self, request: Request) -> PlayerRow:
+        """Return who sends a request, or refuse a stranger."""
         player = await self.player(request)
         if player is None:
             raise RefusedError("say who you are first", "no_name")
@@ -137,17 +138,6 @@ class Api:
         """List the caller's tables and the public ones."""
         return reply(await self.lobby.lists(await self.player(request)))
 
-    async def add_table(self, request: Request) -> Response:
-        """Open a table."""
-        player = await self._known(request)
-        wish = await read(request, http.NewTable)
-        return reply(await self.lobby.open_table(wish, player), 201)
-
-    async def add_seal(self, request: Request) -> Response:
-        """Draw the seed of a future table and publish its hash."""
-        await self._known(request)
-        return reply(http.Seal(commitment=await self.lobby.publish_seed()), 201)
-
     async def table(self, request: Request) -> Response:
         """Return a table."""
         player = await self.player(request)
@@ -161,36 +151,9 @@ class Api:
         invite = connection.query_params.get("invite", "")
         return self.lobby.visible(connection.path_params["table"], player, invite)
 
-    async def invited(self, request: Request) -> Response:
-        """Find the table with an invite code."""
-        player = await self._known(request)
-        return reply(await self.lobby.invited(request.path_params["invite"], player))
-
-    async def sit(self, request: Request) -> Response:
-        """Take an open seat."""
-        player = await self._known(request)
-        wish = await read(request, http.SitDown)
-        return reply(await self.lobby.sit(request.path_params["table"], player, wish))
-
-    async def leave(self, request: Request) -> Response:
-        """Give up a seat before the game has begun."""
-        player = await self._known(request)
-        return reply(await self.lobby.leave(request.path_params["table"], player))
-
-    async def fill(self, request: Request) -> Response:
-        """Put a bot on an open seat, or open a bot's seat: the host's right."""
-        player = await self._known(request)
-        wish = await read(request, http.FillSeat)
-        return reply(await self.lobby.fill(request.path_params["table"], player, wish))
-
-    async def rematch(self, request: Request) -> Response:
-        """Play again with the same people and bots."""
-        player = await self._known(request)
-        return reply(await self.lobby.rematch(request.path_params["table"], player), 201)
-
     async def fork(self, request: Request) -> Response:
         """Play on from a moment of a finished game, at a new table."""
-        player = await self._known(request)
+        player = await self.known(request)
         wish = await read(request, http.Fork)
         async with self.visible_table(request, player) as table:
             return reply(await self.lobby.fork(table, player, wish.step, wish.seats), 201)
@@ -344,6 +307,8 @@ def _game_info(game: barrow.Game) -> http.GameInfo:
 
 
 Handler = Callable[[Api, Request], Awaitable[Response]]
+# Something that the lobby does for a player: with the parameters of the URL, and the body.
+LobbyWork = Callable[..., Awaitable[object]]
 
 
 @dataclass(frozen=True)
@@ -360,6 +325,25 @@ class Endpoint:
     query: tuple[str, ...] = ()  # what may follow the path
 
 
+def at_lobby(
+    method: str,
+    path: str,
+    work: LobbyWork,
+    body: Any = None,
+    answer: Any = TableInfo,
+    status: int = 200,
+) -> Endpoint:
+    """Return an endpoint at which the lobby does something for a known player."""
+
+    @wraps(work)
+    async def handler(api: Api, request: Request) -> Response:
+        player = await api.known(request)
+        wish = [] if body is None else [await read(request, body)]
+        return reply(await work(api.lobby, player, *request.path_params.values(), *wish), status)
+
+    return Endpoint(method, path, handler, body, answer, status)
+
+
 # An invite code opens these to strangers.
 INVITE = ("invite",)
 ROUTES = [
@@ -368,15 +352,15 @@ ROUTES = [
     Endpoint("GET", "/api/games", Api.games, None, list[http.GameInfo]),
     Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, http.RulebookPage),
     Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
-    Endpoint("POST", "/api/seals", Api.add_seal, None, http.Seal, 201),
+    at_lobby("POST", "/api/seals", Lobby.publish_seed, None, http.Seal, 201),
     Endpoint("GET", "/api/tables", Api.list_tables, None, http.TableList),
-    Endpoint("POST", "/api/tables", Api.add_table, http.NewTable, TableInfo, 201),
+    at_lobby("POST", "/api/tables", Lobby.open_table, http.NewTable, status=201),
     Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo, query=INVITE),
-    Endpoint("GET", "/api/invites/{invite}", Api.invited, None, TableInfo),
-    Endpoint("POST", "/api/tables/{table}/sit", Api.sit, http.SitDown, TableInfo),
-    Endpoint("POST", "/api/tables/{table}/leave", Api.leave, None, TableInfo),
-    Endpoint("POST", "/api/tables/{table}/fill", Api.fill, http.FillSeat, TableInfo),
-    Endpoint("POST", "/api/tables/{table}/rematch", Api.rematch, None, TableInfo, 201),
+    at_lobby("GET", "/api/invites/{invite}", Lobby.invited),
+    at_lobby("POST", "/api/tables/{table}/sit", Lobby.sit, http.SitDown),
+    at_lobby("POST", "/api/tables/{table}/leave", Lobby.leave),
+    at_lobby("POST", "/api/tables/{table}/fill", Lobby.fill, http.FillSeat),
+    at_lobby("POST", "/api/tables/{table}/rematch", Lobby.rematch, status=201),
     Endpoint("POST", "/api/tables/{table}/fork", Api.fork, http.Fork, TableInfo, 201, query=INVITE),
     Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any], query=INVITE),
     Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, http.ProofInfo, query=INVITE),
