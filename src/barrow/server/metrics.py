@@ -9,15 +9,8 @@ from __future__ import annotations
 
 import os
 
-from prometheus_client import (
-    REGISTRY,
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    generate_latest,
-    multiprocess,
-)
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
@@ -46,12 +39,12 @@ def count_action(game: str, seconds: float) -> None:
 def export() -> bytes:
     """Return all metrics in Prometheus's text format."""
     if FOLDER not in os.environ:
-        return generate_latest(REGISTRY)
+        return generate_latest()
     registry = CollectorRegistry()
-    multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     return generate_latest(registry)
 
 
-def forget_process(pid: int) -> None:
+def forget_process(pid: int | None) -> None:
     """Drop the gauges of a process that died."""
-    multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]
+    mark_process_dead(pid)  # type: ignore[no-untyped-call]

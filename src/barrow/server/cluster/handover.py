@@ -162,9 +162,12 @@ class Entrance(asyncio.Protocol):
 class Server(uvicorn.Server):
     """A uvicorn server whose connections begin at an `Entrance`."""
 
-    def __init__(self, config: uvicorn.Config, settings: Settings) -> None:
+    def __init__(
+        self, config: uvicorn.Config, settings: Settings, on_start: Callable[[], None]
+    ) -> None:
         super().__init__(config)
         self._handover = Handover(settings)
+        self._on_start = on_start
         config.http = cast(type[asyncio.Protocol], partial(Entrance, self._handover))
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -172,6 +175,7 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._handover.open(self._entrance)
+            self._on_start()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Accept nothing more, then close all connections."""

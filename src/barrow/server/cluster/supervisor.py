@@ -22,6 +22,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -41,11 +42,12 @@ _SHORT_LIFE = 1.0
 # Seconds that processes have to end by themselves, and to start.
 _GRACE = 10.0
 _START = 60.0
-# Seconds between two looks at one that starts.
-_LOOK = 0.01
 
-# Serves on a socket until told to end; returns an exit status.
-Serve = Callable[[Settings, socket.socket], int]
+# How far a new process is.
+_LOADED, _SERVING = b"loaded", b"serving"
+
+# Serves on a socket until told to end, and calls a function once it does; returns an exit status.
+Serve = Callable[[Settings, socket.socket, Callable[[], None]], int]
 
 
 def supervise(settings: Settings, listening: socket.socket, serve: Serve) -> int:
@@ -74,28 +76,17 @@ class Child:
         self.process.start()
         theirs.close()
         self.since = time.monotonic()
-        self._inbox = settings.sockets and settings.sockets / str(settings.process)
 
-    def is_loaded(self) -> bool:
-        """Wait until everything is imported; False if the process ended before."""
+    def wait_until(self, stage: bytes) -> bool:
+        """Wait until the process is this far; False if it ended before."""
         with contextlib.suppress(EOFError, OSError):
-            return self._line.poll(_START) and bool(self._line.recv_bytes())
+            return self._line.poll(_START) and self._line.recv_bytes() == stage
         return False
 
     def go(self) -> None:
         """Let it serve."""
         with contextlib.suppress(OSError):  # it has died: the supervisor will notice
             self._line.send_bytes(b"go")
-
-    def is_serving(self) -> bool:
-        """Wait until connections can be passed to the process; False if it ended before."""
-        limit = time.monotonic() + _START
-        while self.process.is_alive() and time.monotonic() < limit:
-            with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as other:
-                if other.connect_ex(str(self._inbox)) == 0:
-                    return True
-            time.sleep(_LOOK)
-        return False
 
     def end(self, seconds: float) -> None:
         """Wait for the end of a process that was told to; then kill it."""
@@ -147,7 +138,7 @@ class Supervisor:
             if child.process.is_alive() or self._is_ending:
                 continue
             log.warning("process died", process=number, status=child.process.exitcode)
-            _forget(child)
+            metrics.forget_process(child.process.pid)
             if time.monotonic() - child.since < _SHORT_LIFE:
                 time.sleep(_SHORT_LIFE)
             self._start(number)
@@ -155,16 +146,16 @@ class Supervisor:
     def _restart_all(self) -> None:
         for number, old in list(self._children.items()):
             new = self._new_child(number)
-            if not new.is_loaded() or self._is_ending:
+            if not new.wait_until(_LOADED) or self._is_ending:
                 log.error("restart ended: a new process can't start", process=number)
                 new.end(0.0)
                 return
             self._children[number] = new
             old.process.terminate()
             old.end(_GRACE)
-            _forget(old)
+            metrics.forget_process(old.process.pid)
             new.go()
-            if not new.is_serving():
+            if not new.wait_until(_SERVING):
                 log.error("restart ended: a new process doesn't serve", process=number)
                 return
             log.info("process restarted", process=number)
@@ -178,20 +169,15 @@ class Supervisor:
             child.process.terminate()
 
 
-def _forget(child: Child) -> None:
-    if child.process.pid is not None:
-        metrics.forget_process(child.process.pid)
-
-
 def _run_child(
     serve: Serve, settings: Settings, listening: socket.socket, line: Connection
 ) -> None:
     """Serve once the supervisor says so; everything has been imported by now."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: the supervisor ends it
-    line.send_bytes(b"loaded")
+    line.send_bytes(_LOADED)
     line.recv_bytes()
     threading.Thread(target=_end_with_supervisor, args=(line,), daemon=True).start()
-    sys.exit(serve(settings, listening))
+    sys.exit(serve(settings, listening, partial(line.send_bytes, _SERVING)))
 
 
 def _end_with_supervisor(line: Connection) -> None:

@@ -16,7 +16,7 @@ from barrow.server.errors import NO_STORE, RefusedError, refusing, report_crash
 from barrow.server.protocol import messages
 from barrow.server.storage.schema import SeatRow
 from barrow.server.table.clients import Client
-from barrow.server.table.table import NO_UNDO_AFTER_END, Table
+from barrow.server.table.table import Table
 from barrow.server.workers import TryQuestion, Workers, question
 
 
@@ -185,8 +185,7 @@ def _asked(table: Table, seat: int) -> tuple[Match, int]:
 async def ask_undo(table: Table, seat: int) -> None:
     """Ask all other people to agree to go back to before one's latest action."""
     async with table.in_turn():
-        table.check_not_over(NO_UNDO_AFTER_END, "TB-7")
-        match = table.check_running().match
+        match = table.check_undo().match
         if not any(step.seat == seat for step in match.steps):
             raise RefusedError("there is nothing to undo", "nothing_to_undo", "TB-3")
         await table.store.ask_undo(table.row.id, seat)
@@ -198,7 +197,7 @@ async def ask_undo(table: Table, seat: int) -> None:
 async def answer_undo(table: Table, seat: int, agree: bool) -> None:
     """Agree or disagree with somebody's request to undo."""
     async with table.in_turn():
-        table.check_not_over(NO_UNDO_AFTER_END, "TB-7")
+        table.check_undo()
         if table.row.undo_by is None:
             raise RefusedError("nobody asks for an undo", "nothing_asked", "TB-8")
         if agree:

@@ -64,6 +64,11 @@ class TableState:
         if self.row.status == "over":
             raise RefusedError(text, "game_over", clause)
 
+    def check_undo(self) -> GameLog:
+        """Return the game, or refuse if nothing can be undone now."""
+        self.check_not_over("the game is over: nothing can be undone any more", "TB-7")
+        return self.check_running()
+
     def finished(self, text: str) -> Match:
         """Return the game that is over, or refuse with this text."""
         if self.match is None or self.row.status != "over":

@@ -45,7 +45,6 @@ log = structlog.get_logger()
 _TRIES = 5
 # Seconds until everybody learns who came and who left.
 _PRESENCE_SECONDS = 0.1
-NO_UNDO_AFTER_END = "the game is over: nothing can be undone any more"
 
 
 class Played(NamedTuple):
@@ -326,20 +325,15 @@ class Table(TableState):
     async def undo(self, seat: int) -> None:
         """Undo the latest action of a seat, if the rules allow it."""
         async with self.in_turn():
-            self.check_not_over(NO_UNDO_AFTER_END, "TB-7")
-            game_log = self.check_running()
+            game_log = self.check_undo()
             with refusing():
                 events = game_log.match.undo(seat)
             await self._commit_undo(game_log, "undo", seat, "", events)
 
     async def rewind(self, seat: int) -> None:
         """Go back to before a seat's latest action, as everybody has agreed (TB-8); in turn."""
-        self.check_not_over(NO_UNDO_AFTER_END, "TB-7")
-        game_log = self.check_running()
-        steps = game_log.match.steps
-        own = [place for place, step in enumerate(steps) if step.seat == seat]
-        if not own:
-            raise RefusedError("there is nothing to undo", "nothing_to_undo", "TB-3")
+        game_log = self.check_undo()
+        own = [place for place, step in enumerate(game_log.match.steps) if step.seat == seat]
         events = game_log.match.rewind(own[-1])
         await self._commit_undo(game_log, "rewind", seat, str(own[-1]), events)
 

@@ -84,17 +84,19 @@ async def _open_and_close(settings: Settings) -> None:
     await (await Store.open(settings.database)).close()
 
 
-def run(settings: Settings, listening: socket.socket) -> int:
+def run(
+    settings: Settings, listening: socket.socket, on_start: Callable[[], None] = lambda: None
+) -> int:
     """Serve in this process until told to end; return its exit status."""
     gc.freeze()
     gc.set_threshold(_GC_THRESHOLD)
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    server = make_server(settings)
+    server = make_server(settings, on_start)
     server.run(sockets=[listening])
     return 0 if server.started else 1
 
 
-def make_server(settings: Settings) -> Server:
+def make_server(settings: Settings, on_start: Callable[[], None] = lambda: None) -> Server:
     """Return the server that runs the application."""
     config = uvicorn.Config(
         make_app(settings),
@@ -109,7 +111,7 @@ def make_server(settings: Settings) -> Server:
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
     )
-    return Server(config, settings)
+    return Server(config, settings, on_start)
 
 
 class Assets(StaticFiles):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import barrow
-from barrow import BadRecord, BadRoll, Chance, Event, Match, Record, State, View
+from barrow import BadRecord, BadRoll, Chance, Event, Match, Record, State
 from barrow.bots import hint_level
 from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
@@ -94,7 +94,8 @@ class Replay:
         if not 0 <= number <= len(steps):
             raise RefusedError(f"moments are 0 to {len(steps)}, not {number}", "no_step")
         state, game = self._state(number), self._game
-        seat, document, view = self._seen(state, seen_as)
+        seat = self._seat(seen_as)
+        view = state.view(seat)
         played = steps[number - 1] if number else None
         # Whoever acted in a step may know all of its own events; "all" sees every event whole.
         events = self._events[number]
@@ -107,7 +108,7 @@ class Replay:
             action=played.action if played else "",
             words=self._words[number],
             events=shown,
-            view=document if document is not None else state.view(seat).document(),
+            view=view.document() | ({"known": state.dump()} if seen_as == EVERYTHING else {}),
             parties=party_infos(game.parties(view)),
             phases=phase_infos(game, view),
         )
@@ -150,19 +151,14 @@ class Replay:
             reason=f"A bot of level {level} thinks so, from what that chair could see then.",
         )
 
-    def _seen(
-        self, state: State, seen_as: str
-    ) -> tuple[int | None, dict[str, object] | None, View]:
-        if seen_as == EVERYTHING:
-            view = state.view(None)
-            return None, {**view.document(), "known": state.dump()}, view
-        if seen_as == WATCHER:
-            return None, None, state.view(None)
+    def _seat(self, seen_as: str) -> int | None:
+        """Return the seat that a replay is seen from; None: by a watcher, or by everybody."""
+        if seen_as in (WATCHER, EVERYTHING):
+            return None
         if seen_as not in [str(seat) for seat in range(self._row.players)]:
             text = f"a replay is seen as a seat from 0, as {WATCHER} or as {EVERYTHING}"
             raise RefusedError(text, "no_seat")
-        seat = int(seen_as)
-        return seat, None, state.view(seat)
+        return int(seen_as)
 
     def _state(self, number: int) -> State:
         """Return the game at a moment."""
