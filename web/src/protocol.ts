@@ -534,6 +534,14 @@ export interface NewRun {
   seed?: number;
 }
 
+/** The lab of this server. */
+export interface LabInfo {
+  ready: boolean;
+  may_start: boolean;
+  note: string;
+  runs: LabRun[];
+}
+
 /** How often a side won, with its 95% interval. */
 export interface LabSide {
   key: string;
@@ -559,14 +567,6 @@ export interface LabRun {
   answers: string[];
   even: number;
   sides: LabSide[];
-}
-
-/** The lab of this server. */
-export interface LabInfo {
-  ready: boolean;
-  may_start: boolean;
-  note: string;
-  runs: LabRun[];
 }
 
 export type ClientMessage =

@@ -3,7 +3,8 @@
 `plan` describes the games, `play` plays them, `workers` distributes them over processes or a
 cluster, `store` writes them as Parquet. `figures`, `uses` and `answers` evaluate, `plots` and
 `page` show; `compare`, `sweep` and `tune` try other numbers; `ladder` rates bots. A game's
-`profile` has its words. Only `profile`, `plan`, `play` and `wilson` work without the extra `lab`.
+`profile` has its words. A server starts a `job` and shows its `runs`. Only `profile`, `plan`,
+`play`, `runs` and `wilson` work without the extra `lab`.
 """
 
 from __future__ import annotations
