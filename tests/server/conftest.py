@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 import pytest
+import structlog
 
 from tests.server.people import Person, serving
 from tests.server.postgres import Postgres
@@ -20,6 +21,13 @@ _numbers = itertools.count(1)
 @pytest.fixture
 def anyio_backend() -> str:
     return "asyncio"
+
+
+@pytest.fixture(autouse=True)
+def forget_logs() -> Iterator[None]:
+    """Let no test log to the captured output of one before."""
+    yield
+    structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session")

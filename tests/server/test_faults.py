@@ -20,7 +20,7 @@ from structlog.testing import capture_logs
 import barrow
 from barrow.bots import bot
 from barrow.server import errors
-from barrow.server.errors import keep_trying
+from barrow.server.errors import start_task
 from barrow.server.storage.store import Store
 from barrow.server.storage.writer import Change, Writer
 from barrow.server.tables import Tables
@@ -53,7 +53,7 @@ async def test_a_task_that_fails_is_logged_counted_and_started_again(
             raise failing.pop()
 
     with capture_logs([merge_contextvars]) as logged:
-        await asyncio.create_task(keep_trying("test", work, table="abc"))
+        await start_task("test", work, table="abc")
 
     assert failures("test") == before + 2
     assert figure("barrow_crashes_total") == crashes + 1

@@ -91,11 +91,19 @@ def _describe(error: BaseException | None) -> str:
     return "\n".join(lines)
 
 
-async def keep_trying(task: str, work: Callable[[], Awaitable[None]], **bound: object) -> None:
-    """Run a background task to its end: whenever it fails, log and count that and start it again.
+def start_task(
+    task: str, work: Callable[[], Awaitable[None]], **bound: object
+) -> asyncio.Task[None]:
+    """Start a background task. Whenever it fails, that is logged and counted, and it starts again.
 
     `bound` is added to every line that the task logs.
     """
+    return asyncio.create_task(_keep_trying(task, work, bound))
+
+
+async def _keep_trying(
+    task: str, work: Callable[[], Awaitable[None]], bound: dict[str, object]
+) -> None:
     bind_contextvars(**bound)
     pause = _RETRY
     while True:

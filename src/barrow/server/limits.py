@@ -7,7 +7,9 @@ a server from the others. What is used up comes back evenly. Each process counts
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Literal
 
@@ -32,7 +34,7 @@ class Limiter:
         self._clock = clock
         # By what and by whom: how much of a rate is used up, and when that was so.
         self._used: dict[tuple[str, str], tuple[float, float]] = {}
-        self._connected: dict[str, int] = {}  # by address
+        self._connected: Counter[str] = Counter()  # by address
 
     def count(self, what: Counted | Shared, whose: str, players: int = 1) -> None:
         """Count something that an address or a player does; an address may be several players."""
@@ -58,19 +60,20 @@ class Limiter:
         if self.limits is not None:
             self.count(what, address, self.limits.players_by_address)
 
-    def connect(self, address: str) -> None:
-        """Count an open connection of an address, until `disconnect`."""
-        count = self._connected.get(address, 0) + 1
+    @contextmanager
+    def connected(self, address: str) -> Iterator[None]:
+        """Count an open connection of an address until the block ends."""
+        count = self._connected[address] + 1
         if self.limits is not None and count > self.limits.connections:
             text = f"one address may have {self.limits.connections} connections"
             raise RefusedError(text, "too_many")
         self._connected[address] = count
-
-    def disconnect(self, address: str) -> None:
-        """Count one open connection less."""
-        self._connected[address] -= 1
-        if not self._connected[address]:
-            del self._connected[address]
+        try:
+            yield
+        finally:
+            self._connected[address] -= 1
+            if not self._connected[address]:
+                del self._connected[address]
 
     def check_tables(self, own: int, all: int) -> None:
         """Refuse a new table if the player, or the whole server, has too many."""

@@ -19,9 +19,9 @@ from barrow.server import metrics
 from barrow.server.errors import (
     DATABASE_ERRORS,
     RefusedError,
-    keep_trying,
     report_crash,
     report_unseen,
+    start_task,
 )
 from barrow.server.protocol.messages import TableInfo
 from barrow.server.settings import Settings
@@ -103,7 +103,7 @@ class Tables:
         await self.store.close()
 
     def _spawn(self, name: str, work: Callable[[], Awaitable[None]], **bound: str) -> None:
-        task = asyncio.create_task(keep_trying(name, work, **bound))
+        task = start_task(name, work, **bound)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

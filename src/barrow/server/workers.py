@@ -32,11 +32,11 @@ import msgspec
 import structlog
 
 import barrow
-from barrow import Match
+from barrow import State
 from barrow.advice.preview import preview
 from barrow.bots import bot
 from barrow.bots.search_bot import SearchBot
-from barrow.server.protocol.messages import ChangeInfo, EventInfo, Idea, Tried
+from barrow.server.protocol.messages import ChangeInfo, Idea, Tried, event_info
 
 log = structlog.get_logger()
 
@@ -80,18 +80,12 @@ class TryQuestion:
 
 
 def question(
-    match: Match, seat: int, level: str, seconds: float = 0.0, also: str = ""
+    state: State, seat: int, level: str, seconds: float = 0.0, also: str = ""
 ) -> BotQuestion:
     """Return the question that a seat's decision puts to a bot."""
-    return BotQuestion(
-        game=match.game.key,
-        level=level,
-        seed=new_bot_seed(),
-        view=match.state.view(seat).document(),
-        legal=[action.text for action in match.state.legal(seat)],
-        also=also,
-        seconds=seconds,
-    )
+    legal = [action.text for action in state.legal(seat)]
+    view = state.view(seat).document()
+    return BotQuestion(state.game.key, level, new_bot_seed(), view, legal, also, seconds)
 
 
 def new_bot_seed() -> int:
@@ -123,7 +117,9 @@ class Workers:
         try:
             return await self._advice.ask(_consider, asked)
         except NoAnswerError as error:
-            _warn("bot did not answer: no hint", asked, error)
+            # Without the view: that is secret.
+            event = "bot did not answer: no hint"
+            log.warning(event, game=asked.game, level=asked.level, reason=str(error))
             return []
 
     async def preview(self, asked: TryQuestion) -> Tried | None:
@@ -145,11 +141,6 @@ class Workers:
         """End the processes."""
         for pool in self._pools:
             pool.close()
-
-
-def _warn(event: str, asked: BotQuestion, error: NoAnswerError) -> None:
-    """Log a missing answer, without the view: that is secret."""
-    log.warning(event, game=asked.game, level=asked.level, reason=str(error))
 
 
 class Pool:
@@ -328,9 +319,6 @@ def _preview(asked: TryQuestion) -> Tried:
         by_chance=found.by_chance,
         reveals=found.reveals,
         ends=found.ends,
-        events=[
-            EventInfo(event=one.name, clause=one.clause, text=one.text, facts=one.facts)
-            for one in found.events
-        ],
+        events=[event_info(one) for one in found.events],
         changes=msgspec.convert(found.changes, list[ChangeInfo], from_attributes=True),
     )

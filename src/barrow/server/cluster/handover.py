@@ -39,16 +39,32 @@ def transport_of(scope: Mapping[str, Any]) -> asyncio.WriteTransport:
     return cast(asyncio.WriteTransport, scope["state"]["transport"])
 
 
-class Handover:
-    """Passes connections on, and accepts those of other processes."""
+class Server(uvicorn.Server):
+    """A uvicorn server that passes connections on, and accepts those of other processes."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(
+        self, config: uvicorn.Config, settings: Settings, on_start: Callable[[], None]
+    ) -> None:
+        super().__init__(config)
+        config.http = cast(type[asyncio.Protocol], partial(Entrance, self))
         self._settings = settings
+        self._on_start = on_start
         self._inbox: socket.socket | None = None
         self._arriving: set[asyncio.Task[None]] = set()
 
-    def open(self, make: Callable[[], Entrance]) -> None:
-        """Accept what other processes pass on."""
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._open_inbox()
+            self._on_start()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._inbox is not None:
+            asyncio.get_running_loop().remove_reader(self._inbox)
+            self._inbox.close()
+        await super().shutdown(sockets)
+
+    def _open_inbox(self) -> None:
         if self._settings.sockets is None:
             return
         path = self._settings.sockets / str(self._settings.process)
@@ -62,13 +78,7 @@ class Handover:
             log.warning("connections are not passed on", error=type(error).__name__)
             return
         self._inbox = inbox
-        asyncio.get_running_loop().add_reader(inbox, self._accept, inbox, make)
-
-    def close(self) -> None:
-        """Accept no more."""
-        if self._inbox is not None:
-            asyncio.get_running_loop().remove_reader(self._inbox)
-            self._inbox.close()
+        asyncio.get_running_loop().add_reader(inbox, self._accept, inbox)
 
     def pass_on(self, head: bytes, transport: asyncio.Transport) -> bool:
         """Pass a connection to the process that has its table; False if it stays here."""
@@ -91,25 +101,30 @@ class Handover:
         transport.abort()  # closes our descriptor: the other process has its own
         return True
 
-    def _accept(self, inbox: socket.socket, make: Callable[[], Entrance]) -> None:
+    def _accept(self, inbox: socket.socket) -> None:
         while True:
             try:
                 head, descriptors, _, _ = socket.recv_fds(inbox, _LONGEST, 1)
             except OSError:
                 return  # nothing more for now
             for descriptor in descriptors:
-                work = self._serve(socket.socket(fileno=descriptor), head, make)
-                task = asyncio.create_task(work)
+                task = asyncio.create_task(self._serve_here(socket.socket(fileno=descriptor), head))
                 self._arriving.add(task)
                 task.add_done_callback(self._arriving.discard)
 
-    async def _serve(
-        self, connection: socket.socket, head: bytes, make: Callable[[], Entrance]
-    ) -> None:
+    async def _serve_here(self, connection: socket.socket, head: bytes) -> None:
         connection.setblocking(False)
         loop = asyncio.get_running_loop()
-        _, entrance = await loop.connect_accepted_socket(make, connection)
+        _, entrance = await loop.connect_accepted_socket(self._entrance, connection)
         entrance.serve_here(head)
+
+    def _entrance(self) -> Entrance:
+        return Entrance(
+            self,
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+        )
 
 
 class Entrance(asyncio.Protocol):
@@ -118,8 +133,8 @@ class Entrance(asyncio.Protocol):
     The application finds the transport in the state of its scope, for writing WebSocket frames.
     """
 
-    def __init__(self, handover: Handover, *, app_state: dict[str, Any], **given: Any) -> None:
-        self._handover = handover
+    def __init__(self, server: Server, *, app_state: dict[str, Any], **given: Any) -> None:
+        self._server = server
         self._state = dict(app_state)
         self._uvicorn = HttpToolsProtocol(app_state=self._state, **given)
         self._transport: asyncio.Transport | None = None
@@ -127,7 +142,6 @@ class Entrance(asyncio.Protocol):
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Take a new connection."""
         self._transport = cast(asyncio.Transport, transport)
         self._state["transport"] = transport
         self._uvicorn.connection_made(self._transport)
@@ -139,7 +153,7 @@ class Entrance(asyncio.Protocol):
         self._head += data
         if _END_OF_HEAD not in self._head and len(self._head) <= _LONGEST:
             return
-        if not self._handover.pass_on(self._head, self._transport):
+        if not self._server.pass_on(self._head, self._transport):
             self.serve_here(self._head)
 
     def serve_here(self, data: bytes) -> None:
@@ -150,42 +164,9 @@ class Entrance(asyncio.Protocol):
         self._uvicorn.data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """End a connection that was passed on, or sent nothing."""
         self._wait_no_longer()
         self._uvicorn.connection_lost(exc)
 
     def _wait_no_longer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
-
-
-class Server(uvicorn.Server):
-    """A uvicorn server whose connections begin at an `Entrance`."""
-
-    def __init__(
-        self, config: uvicorn.Config, settings: Settings, on_start: Callable[[], None]
-    ) -> None:
-        super().__init__(config)
-        self._handover = Handover(settings)
-        self._on_start = on_start
-        config.http = cast(type[asyncio.Protocol], partial(Entrance, self._handover))
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start serving, then accept what other processes pass on."""
-        await super().startup(sockets)
-        if self.started:
-            self._handover.open(self._entrance)
-            self._on_start()
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Accept nothing more, then close all connections."""
-        self._handover.close()
-        await super().shutdown(sockets)
-
-    def _entrance(self) -> Entrance:
-        return Entrance(
-            self._handover,
-            config=self.config,
-            server_state=self.server_state,
-            app_state=self.lifespan.state,
-        )

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from barrow.kernel.event import Event
 from barrow.kernel.proof import NONCE
 
 encode = msgspec.json.Encoder().encode
@@ -84,6 +85,11 @@ class EventInfo(msgspec.Struct, kw_only=True):
     clause: str
     text: str
     facts: dict[str, Any]
+
+
+def event_info(event: Event) -> EventInfo:
+    """Return an event, as its receiver may know it, as a message."""
+    return EventInfo(event=event.name, clause=event.clause, text=event.text, facts=event.facts)
 
 
 class OptionChoice(msgspec.Struct, kw_only=True):

@@ -7,6 +7,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -114,7 +115,7 @@ def _set_pragmas(connection: sqlite3.Connection, record: ConnectionPoolEntry) ->
     if the database were down.
     """
     driver: Any = record.driver_connection
-    driver.text_factory = _decode_text
+    driver.text_factory = partial(str, encoding="utf-8", errors="replace")
     cursor = connection.cursor()
     for pragma in (
         "page_size=1024",
@@ -127,7 +128,3 @@ def _set_pragmas(connection: sqlite3.Connection, record: ConnectionPoolEntry) ->
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
-
-
-def _decode_text(stored: bytes) -> str:
-    return stored.decode(errors="replace")

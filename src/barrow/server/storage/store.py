@@ -20,7 +20,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from barrow.server.errors import keep_trying
+from barrow.server.errors import start_task
 from barrow.server.protocol.messages import NARRATOR
 from barrow.server.storage import schema
 from barrow.server.storage.database import find_damage, open_engine, upgrade
@@ -374,8 +374,7 @@ class Store:
         """
         self._present[table, seat] = count
         if self._writing_presence is None or self._writing_presence.done():
-            work = keep_trying("presence", self._write_presence)
-            self._writing_presence = asyncio.create_task(work)
+            self._writing_presence = start_task("presence", self._write_presence)
 
     async def _write_presence(self) -> None:
         columns = schema.presence.c

@@ -21,7 +21,7 @@ import msgspec
 from sqlalchemy import Executable, delete, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from barrow.server.errors import keep_trying
+from barrow.server.errors import start_task
 from barrow.server.storage import schema
 from barrow.server.storage.database import thread_engine, write_lock
 from barrow.server.storage.notices import ENTRIES, announcing
@@ -69,7 +69,7 @@ class Writer:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, done))
         if self._task is None or self._task.done():
-            self._task = asyncio.create_task(keep_trying("writer", self._write_all))
+            self._task = start_task("writer", self._write_all)
         await done  # if the caller is canceled, the write goes on
 
     async def close(self) -> None:
@@ -86,7 +86,12 @@ class Writer:
             if errors[0] is not None and len(batch) > 1:  # one by one
                 errors = [await self._commit([change]) for change, _ in batch]
             for (_, done), error in zip(batch, errors, strict=True):
-                _answer(done, error)
+                if done.done():
+                    continue  # the caller is gone
+                if error is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(error)
 
     async def _commit(self, changes: Sequence[Change]) -> Exception | None:
         """Store several entries, all or none; return why that failed, if it did."""
@@ -152,12 +157,3 @@ def _inserting(dialect: str, changes: Sequence[Change]) -> tuple[str, tuple[obje
 def _insert_statement(dialect: str, count: int) -> str:
     row = "(?,?,?,?,?,?,?)" if dialect == "sqlite" else "(%s,%s,%s,%s,%s,%s::json,%s)"
     return f"INSERT INTO entries ({_COLUMNS}) VALUES {','.join([row] * count)}"
-
-
-def _answer(done: asyncio.Future[None], error: Exception | None) -> None:
-    if done.done():
-        return  # the caller is gone
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)

@@ -8,7 +8,6 @@ play through `Table.act`, like everybody else.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -17,7 +16,7 @@ from barrow import Match
 from barrow.bots import LEVELS, thinking_seconds, turn_seconds, usual_level
 from barrow.bots.budget import TurnBudget, TurnBudgets
 from barrow.server import metrics
-from barrow.server.errors import RefusedError, keep_trying, report_crash
+from barrow.server.errors import RefusedError, report_crash, start_task
 from barrow.server.settings import Settings
 from barrow.server.table.table import Table
 from barrow.server.workers import BotQuestion, NoAnswerError, Workers, question
@@ -83,16 +82,12 @@ class Bots:
             if not table.is_automatic(seat):
                 person_asked = True
             elif seat not in self._tasks:
-                self._tasks[seat] = self._start("bot", partial(self._answer, seat), seat=seat)
+                answer = partial(self._answer, seat)
+                self._tasks[seat] = start_task("bot", answer, table=table.row.id, seat=seat)
                 self._tasks[seat].add_done_callback(partial(self._ended, seat))
         self._budgets.note(match.state, person_asked)
         if (self._timer is None or self._timer.done()) and table.clocks.time_left() is not None:
-            self._timer = self._start("clocks", self._watch_clocks)
-
-    def _start(
-        self, task: str, work: Callable[[], Awaitable[None]], **bound: int
-    ) -> asyncio.Task[None]:
-        return asyncio.create_task(keep_trying(task, work, table=self._table.row.id, **bound))
+            self._timer = start_task("clocks", self._watch_clocks, table=table.row.id)
 
     def _ended(self, seat: int, task: asyncio.Task[None]) -> None:
         del self._tasks[seat]
@@ -144,14 +139,14 @@ class Bots:
         level = self._table.seats[seat].level or usual_level(match.game)
         most = thinking_seconds(match.game, level)
         if most <= 0.0:
-            return Thought(question(match, seat, level), self._pause)
+            return Thought(question(match.state, seat, level), self._pause)
         people = self._table.is_awaited(seat)
         budget = self._budgets.begin(match.state, seat, turn_seconds(level), most, people)
         is_window = match.state.stack[-1].ask_always
         limit = budget.limit() if is_window else budget.limit(len(match.state.legal(seat)))
         wait = max(self._pause, limit) if is_window else self._pause
         seconds = limit / _SLACK if is_window else limit
-        return Thought(question(match, seat, level, seconds), wait, budget)
+        return Thought(question(match.state, seat, level, seconds), wait, budget)
 
     async def _choose(self, seat: int, thought: Thought) -> str:
         """Return what a bot chooses, after at least the time it has to take."""

@@ -18,16 +18,8 @@ from typing import Any
 import msgspec
 
 from barrow.server.errors import report_crash
-from barrow.server.protocol.messages import (
-    Said,
-    Seats,
-    Snapshot,
-    TableInfo,
-    Thinking,
-    UndoAsked,
-    UndoState,
-    encode,
-)
+from barrow.server.protocol import messages
+from barrow.server.protocol.messages import encode
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow
 from barrow.server.table.clients import Client, Clients
 from barrow.server.table.clocks import Clocks
@@ -47,19 +39,19 @@ class Broadcast:
         self._feed: DelayedFeed | None = None  # None: nobody watches, or there is no delay
         self._latest = -delay  # when the latest entry was made, by the monotonic clock
 
-    def info(self, player: PlayerRow | None) -> TableInfo:
+    def info(self, player: PlayerRow | None) -> messages.TableInfo:
         """Return a summary of the table for a player; in turn."""
         state = self._state
         assert not state.is_ahead, f"table {state.row.id} is ahead of the database"
         game_log = self._visible_log(state.seat_of(player))
         return table_info(state.row, state.seats, player, game_log, state.clients.present())
 
-    def snapshot(self, client: Client) -> Snapshot:
+    def snapshot(self, client: Client) -> messages.Snapshot:
         """Return everything a client may know."""
         state, seat = self._state, client.seat
         asking = state.asking.get(seat, {}) if seat is not None else {}
         game_log = self._visible_log(seat)
-        return Snapshot(
+        return messages.Snapshot(
             table=self.info(client.player),
             seat=seat,
             behind=self._delay if seat is None and self._feed is not None else 0.0,
@@ -79,13 +71,13 @@ class Broadcast:
     def send_seats(self) -> None:
         """Send everybody a summary of the table; it is the same for all in a seat, or in none."""
         watchers, host = self._state.clients.count_spectators(), self._state.row.host
-        messages: dict[tuple[int | None, bool], bytes] = {}
+        encoded: dict[tuple[int | None, bool], bytes] = {}
         for client in list(self._state.clients.here):
             player = client.player
             kind = (self._state.seat_of(player), player is not None and player.id == host)
-            if kind not in messages:
-                messages[kind] = encode(Seats(table=self.info(player), watchers=watchers))
-            client.send_json(messages[kind])
+            if kind not in encoded:
+                encoded[kind] = encode(messages.Seats(table=self.info(player), watchers=watchers))
+            client.send_json(encoded[kind])
 
     def send_step(self, game_log: GameLog, entry: EntryRow, kind: StepKind) -> None:
         """Send a new entry: to players now, to spectators after the delay."""
@@ -97,12 +89,13 @@ class Broadcast:
     def send_undo_request(self) -> None:
         """Send everybody up to date who asks for an undo and who agrees."""
         for client in list(self._up_to_date()):
-            client.send(UndoAsked(undo=self._undo_state(client.seat)))
+            undo = undo_state(self._state.match, client.seat, self._undo_request())
+            client.send(messages.UndoAsked(undo=undo))
 
     def send_thinking(self, seat: int, spent: float, budget: float) -> None:
         """Send how much of its time a bot has used; spectators are behind that."""
         clients = self._state.clients
-        message = Thinking(seat=seat, spent=round(min(spent, budget), 1), budget=budget)
+        message = messages.Thinking(seat=seat, spent=round(min(spent, budget), 1), budget=budget)
         for client in list(clients.here) if self._feed is None else clients.players():
             client.send(message)
 
@@ -110,7 +103,7 @@ class Broadcast:
         """Send everybody a chat line that is stored."""
         chat = sorted([*self._state.chat, line], key=attrgetter("number"))
         self._state.chat = chat[-CHAT_LINES:]
-        message = encode(Said(line=chat_line(line)))
+        message = encode(messages.Said(line=chat_line(line)))
         self._state.clients.send_each(lambda _: message, self._state.clients.here)
 
     def _visible_log(self, seat: int | None) -> GameLog | None:
@@ -142,9 +135,6 @@ class Broadcast:
         if row.undo_by is None or row.status == "over":
             return NO_REQUEST
         return UndoRequest(row.undo_by, frozenset(self._state.agreed))
-
-    def _undo_state(self, seat: int | None) -> UndoState:
-        return undo_state(self._state.match, seat, self._undo_request())
 
     def _send_latest(self, game_log: GameLog, kind: StepKind, clients: Collection[Client]) -> None:
         if clients:

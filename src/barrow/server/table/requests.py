@@ -146,7 +146,7 @@ async def hint(table: Table, client: Client, seat: int, workers: Workers) -> Non
     async with table.in_turn():
         match, number = _asked(table, seat)
         level = hint_level(match.game)
-        asked = question(match, seat, level)
+        asked = question(match.state, seat, level)
     ideas = await workers.consider(asked)
     if match.decision(seat) != number:
         return

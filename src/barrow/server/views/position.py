@@ -13,16 +13,8 @@ import msgspec
 
 from barrow import Action, Event, Game, Match, Outcome, View
 from barrow.kernel.standing import Party
-from barrow.server.protocol.messages import (
-    Decision,
-    EventInfo,
-    OptionChoice,
-    OutcomeInfo,
-    PartyInfo,
-    PhaseInfo,
-    UndoState,
-    encode,
-)
+from barrow.server.protocol import messages
+from barrow.server.protocol.messages import encode, event_info
 
 _NO_WORDS: Final = b'"words":""'
 
@@ -37,33 +29,34 @@ class UndoRequest(NamedTuple):
 NO_REQUEST = UndoRequest(None, frozenset())
 
 
-def events_for(events: list[Event], seat: int | None) -> list[EventInfo]:
+def events_for(events: list[Event], seat: int | None) -> list[messages.EventInfo]:
     """Return events as a seat may know them."""
-    seen = [event.seen_by(seat) for event in events]
-    return [EventInfo(event=e.name, clause=e.clause, text=e.text, facts=e.facts) for e in seen]
+    return [event_info(event.seen_by(seat)) for event in events]
 
 
-def party_infos(parties: list[Party]) -> list[PartyInfo]:
+def party_infos(parties: list[Party]) -> list[messages.PartyInfo]:
     """Return the parties of a game with their public figures."""
-    return msgspec.convert(parties, list[PartyInfo], from_attributes=True)
+    return msgspec.convert(parties, list[messages.PartyInfo], from_attributes=True)
 
 
-def phase_infos(game: Game, view: View) -> list[PhaseInfo]:
+def phase_infos(game: Game, view: View) -> list[messages.PhaseInfo]:
     """Return the phases of the turn."""
-    return msgspec.convert(game.phases(view), list[PhaseInfo], from_attributes=True)
+    return msgspec.convert(game.phases(view), list[messages.PhaseInfo], from_attributes=True)
 
 
-def outcome_info(outcome: Outcome | None) -> OutcomeInfo | None:
+def outcome_info(outcome: Outcome | None) -> messages.OutcomeInfo | None:
     """Return the outcome, or None while the game goes on."""
-    return None if outcome is None else msgspec.convert(outcome, OutcomeInfo, from_attributes=True)
+    if outcome is None:
+        return None
+    return msgspec.convert(outcome, messages.OutcomeInfo, from_attributes=True)
 
 
-def option_choice(game: Game, view: View, action: Action) -> OptionChoice:
+def option_choice(game: Game, view: View, action: Action) -> messages.OptionChoice:
     """Return an action in words, with the places and things it names."""
     texts: list[bytes] = []
     _append_choice(texts, game, view, action)
     written: Any = msgspec.Raw(b"".join(texts))
-    choice: OptionChoice = written
+    choice: messages.OptionChoice = written
     return choice
 
 
@@ -80,7 +73,7 @@ def _append_choice(texts: list[bytes], game: Game, view: View, action: Action) -
 def _json_around_words(action: str, named: str) -> tuple[bytes, bytes]:
     """Return the JSON of a choice before and after its words: the same at every table."""
     kind, *names = named.replace(":", " ").split(" ")
-    choice = OptionChoice(action=action, words="", kind=kind, names=names)
+    choice = messages.OptionChoice(action=action, words="", kind=kind, names=names)
     before, _, after = encode(choice).partition(_NO_WORDS)
     return before + _NO_WORDS[:-2], after
 
@@ -175,9 +168,11 @@ class PositionWriter:
         texts.append(b"]")
         return msgspec.Raw(b"".join(texts))
 
-    def _ask(self, question: tuple[str, str], number: int, options: Any = None) -> Decision:
+    def _ask(
+        self, question: tuple[str, str], number: int, options: Any = None
+    ) -> messages.Decision:
         state = self._match.state
-        return Decision(
+        return messages.Decision(
             number=number,
             name=state.stack[-1].decision,
             question=question[0],
@@ -190,10 +185,10 @@ class PositionWriter:
         )
 
 
-def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> UndoState:
+def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> messages.UndoState:
     """Return what a seat may undo."""
     refusal = None if match is None or seat is None else match.undo_refusal(seat)
-    return UndoState(
+    return messages.UndoState(
         free=match is not None and seat is not None and refusal is None,
         why_not="" if refusal is None else refusal.text,
         clause="" if refusal is None else refusal.clause,

@@ -118,7 +118,6 @@ class Assets(StaticFiles):
     """The client's files: their names change with their content, so browsers may cache them."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        """Serve a file that browsers may cache."""
         response = super().file_response(*args, **kwargs)
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return response
@@ -131,7 +130,11 @@ def make_app(settings: Settings) -> Starlette:
         routes=_routes(settings),
         lifespan=partial(_lifespan, settings=settings),
         middleware=[Middleware(BaseHTTPMiddleware, dispatch=_guard)],
-        exception_handlers={HTTPException: _not_found},
+        exception_handlers={
+            RefusedError: _refuse,
+            SQLAlchemyError: _no_store,
+            HTTPException: _not_found,
+        },
     )
 
 
@@ -180,15 +183,9 @@ def _endpoint(handlers: dict[str, Handler]) -> Callable[[Request], Awaitable[Res
     known = handlers | {"HEAD": handlers["GET"]} if "GET" in handlers else handlers
 
     async def handle(request: Request) -> Response:
-        try:
-            if request.method not in known:
-                return _wrong_method(request, sorted(known))
-            return await known[request.method](request.app.state.api, request)
-        except RefusedError as error:
-            return fault(error)
-        except SQLAlchemyError as error:
-            log.error("database failed", path=request.url.path, error=type(error).__name__)
-            return fault(NO_STORE)
+        if request.method not in known:
+            return _wrong_method(request, sorted(known))
+        return await known[request.method](request.app.state.api, request)
 
     return handle
 
@@ -209,7 +206,17 @@ async def _openapi(request: Request) -> Response:
 
 
 async def _no_endpoint(request: Request) -> Response:
-    return fault(RefusedError(f"there is no {request.url.path}", "no_page"))
+    raise RefusedError(f"there is no {request.url.path}", "no_page")
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RefusedError)
+    return fault(error)
+
+
+async def _no_store(request: Request, error: Exception) -> Response:
+    log.error("database failed", path=request.url.path, error=type(error).__name__)
+    return fault(NO_STORE)
 
 
 async def _not_found(request: Request, error: Exception) -> Response:
@@ -249,8 +256,6 @@ async def _guard(request: Request, following: Callable[[Request], Awaitable[Resp
         return fault(error)
     try:
         response = await following(request)
-    except RefusedError as error:
-        response = fault(error)
     except Exception:
         response = fault(report_crash("request crashed", path=request.url.path))
     for name, value in HEADERS.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import barrow
 from barrow import BadRecord, BadRoll, Chance, Event, Match, Record, State
@@ -13,7 +14,7 @@ from barrow.server.protocol import http
 from barrow.server.storage.schema import TableRow
 from barrow.server.views.position import events_for, party_infos, phase_infos
 from barrow.server.views.summary import commitment_of
-from barrow.server.workers import BotQuestion, Workers
+from barrow.server.workers import Workers, question
 
 # Events a viewer may want to jump to.
 MOMENTS = {
@@ -128,20 +129,11 @@ class Replay:
             return self.reviews[number]
 
     async def _think_over(self, number: int, workers: Workers) -> http.Review:
-        step, state, game = self._record.steps[number - 1], self._state(number - 1), self._game
-        legal = [action.text for action in state.legal(step.seat)]
-        level = hint_level(game)
-        asked = BotQuestion(
-            game=game.key,
-            level=level,
-            seed=number,
-            view=state.view(step.seat).document(),
-            legal=legal,
-            also=step.action,
-        )
+        step, level = self._record.steps[number - 1], hint_level(self._game)
+        asked = question(self._state(number - 1), step.seat, level, also=step.action)
         # Some actions need no decision: nothing was chosen from a list.
-        chosen = step.action in legal and len(legal) > 1
-        ideas = await workers.consider(asked) if chosen else []
+        chosen = step.action in asked.legal and len(asked.legal) > 1
+        ideas = await workers.consider(replace(asked, seed=number)) if chosen else []
         if chosen and not ideas:
             raise RefusedError("no bot had an idea in time: ask again", "no_hint")
         return http.Review(

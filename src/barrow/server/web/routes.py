@@ -13,7 +13,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from functools import wraps
 from hashlib import blake2b
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
@@ -307,7 +307,7 @@ def _game_info(game: barrow.Game) -> http.GameInfo:
 
 
 Handler = Callable[[Api, Request], Awaitable[Response]]
-# Something that the lobby does for a player: with the parameters of the URL, and the body.
+# Something that the lobby does for a player, with the parameters of the URL and the body: `wish`.
 LobbyWork = Callable[..., Awaitable[object]]
 
 
@@ -325,15 +325,10 @@ class Endpoint:
     query: tuple[str, ...] = ()  # what may follow the path
 
 
-def at_lobby(
-    method: str,
-    path: str,
-    work: LobbyWork,
-    body: Any = None,
-    answer: Any = TableInfo,
-    status: int = 200,
-) -> Endpoint:
+def at_lobby(method: str, path: str, work: LobbyWork, status: int = 200) -> Endpoint:
     """Return an endpoint at which the lobby does something for a known player."""
+    types = get_type_hints(work)
+    body = types.get("wish")
 
     @wraps(work)
     async def handler(api: Api, request: Request) -> Response:
@@ -341,41 +336,33 @@ def at_lobby(
         wish = [] if body is None else [await read(request, body)]
         return reply(await work(api.lobby, player, *request.path_params.values(), *wish), status)
 
-    return Endpoint(method, path, handler, body, answer, status)
+    return Endpoint(method, path, handler, body, types["return"], status)
 
 
+TABLE = "/api/tables/{table}"
 # An invite code opens these to strangers.
-INVITE = ("invite",)
+INVITE, VIEW = ("invite",), ("invite", "as")
 ROUTES = [
     Endpoint("POST", "/api/players", Api.add_player, http.NewPlayer, http.Me, 201, 200),
     Endpoint("GET", "/api/me", Api.me, None, http.Me | None),
     Endpoint("GET", "/api/games", Api.games, None, list[http.GameInfo]),
     Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, http.RulebookPage),
     Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
-    at_lobby("POST", "/api/seals", Lobby.publish_seed, None, http.Seal, 201),
+    at_lobby("POST", "/api/seals", Lobby.publish_seed, 201),
     Endpoint("GET", "/api/tables", Api.list_tables, None, http.TableList),
-    at_lobby("POST", "/api/tables", Lobby.open_table, http.NewTable, status=201),
-    Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo, query=INVITE),
+    at_lobby("POST", "/api/tables", Lobby.open_table, 201),
+    Endpoint("GET", TABLE, Api.table, None, TableInfo, query=INVITE),
     at_lobby("GET", "/api/invites/{invite}", Lobby.invited),
-    at_lobby("POST", "/api/tables/{table}/sit", Lobby.sit, http.SitDown),
-    at_lobby("POST", "/api/tables/{table}/leave", Lobby.leave),
-    at_lobby("POST", "/api/tables/{table}/fill", Lobby.fill, http.FillSeat),
-    at_lobby("POST", "/api/tables/{table}/rematch", Lobby.rematch, status=201),
-    Endpoint("POST", "/api/tables/{table}/fork", Api.fork, http.Fork, TableInfo, 201, query=INVITE),
-    Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any], query=INVITE),
-    Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, http.ProofInfo, query=INVITE),
-    Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, http.ReplayInfo, query=INVITE),
-    Endpoint(
-        "GET",
-        "/api/tables/{table}/replay/{step}",
-        Api.replay_step,
-        None,
-        http.ReplayStep,
-        query=("invite", "as"),
-    ),
-    Endpoint(
-        "GET", "/api/tables/{table}/review/{step}", Api.review, None, http.Review, query=INVITE
-    ),
+    at_lobby("POST", TABLE + "/sit", Lobby.sit),
+    at_lobby("POST", TABLE + "/leave", Lobby.leave),
+    at_lobby("POST", TABLE + "/fill", Lobby.fill),
+    at_lobby("POST", TABLE + "/rematch", Lobby.rematch, 201),
+    Endpoint("POST", TABLE + "/fork", Api.fork, http.Fork, TableInfo, 201, query=INVITE),
+    Endpoint("GET", TABLE + "/record", Api.record, None, dict[str, Any], query=INVITE),
+    Endpoint("GET", TABLE + "/proof", Api.proof, None, http.ProofInfo, query=INVITE),
+    Endpoint("GET", TABLE + "/replay", Api.replay, None, http.ReplayInfo, query=INVITE),
+    Endpoint("GET", TABLE + "/replay/{step}", Api.replay_step, None, http.ReplayStep, query=VIEW),
+    Endpoint("GET", TABLE + "/review/{step}", Api.review, None, http.Review, query=INVITE),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
     Endpoint("GET", "/api/ready", Api.health, None, dict[str, str]),
     Endpoint("GET", "/api/live", Api.live, None, dict[str, str]),

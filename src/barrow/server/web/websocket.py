@@ -31,7 +31,7 @@ _SLICE = 1024
 # The most bytes of a reason for closing a connection (RFC 6455, 5.5).
 _LONGEST_REASON = 123
 # How a connection is closed that is refused; all others: there is no such table.
-_CLOSE_CODES = {NO_STORE.code: 4503, "too_often": 4429}
+_CLOSE_CODES = {NO_STORE.code: 4503, "too_often": 4429, "too_many": 4429}
 
 
 class CountingSocket(WebSocketsSansIOProtocol):
@@ -44,28 +44,24 @@ class CountingSocket(WebSocketsSansIOProtocol):
     _since = 0.0  # when counting began, by the clock of the loop
 
     def data_received(self, data: bytes) -> None:
-        """Read a little at a time: a lot may hold thousands of small frames."""
+        # A little at a time: a lot may hold thousands of small frames.
         for start in range(0, len(data), _SLICE):
             if not self.transport.is_closing():
                 super().data_received(data[start : start + _SLICE])
 
     def handle_ping(self) -> None:
-        """Answer a ping."""
         if self._is_welcome():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        """Note a pong."""
         if self._is_welcome():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """Add a fragment to its message."""
         if self._is_welcome():
             super().handle_cont(event)
 
     def send_receive_event_to_app(self) -> None:
-        """Pass a message on."""
         if self._is_welcome():
             super().send_receive_event_to_app()
 
@@ -86,19 +82,9 @@ async def serve(api: Api, socket: WebSocket) -> None:
     if is_foreign(socket):
         await socket.close(4403, "connections come from this server's own pages")
         return
-    address = address_of(socket)
     try:
-        api.limiter.connect(address)
-    except RefusedError as error:
-        await socket.close(4429, error.text)
-        return
-    metrics.CONNECTIONS.inc()
-    try:
-        player = await api.player(socket)
-        api.limiter.share("joins", player.id if player else None, address)
-        async with api.visible_table(socket, player) as table:
-            client = Client(player, table.seat_of(player), socket, transport_of(socket.scope))
-        await _attend(api, socket, table, client)
+        with api.limiter.connected(address_of(socket)), metrics.CONNECTIONS.track_inprogress():
+            await _join(api, socket)
     except RefusedError as error:
         await _close(socket, _CLOSE_CODES.get(error.code, 4404), error)
     except SQLAlchemyError as error:
@@ -106,14 +92,14 @@ async def serve(api: Api, socket: WebSocket) -> None:
         await _close(socket, 4503, NO_STORE)
     except Exception:
         await _close(socket, 4500, report_crash("connection crashed", path=socket.url.path))
-    finally:
-        api.limiter.disconnect(address)
-        metrics.CONNECTIONS.dec()
 
 
-async def _attend(api: Api, socket: WebSocket, table: Table, client: Client) -> None:
+async def _join(api: Api, socket: WebSocket) -> None:
     """Join the table and carry out one message after the other until the client leaves."""
-    address = address_of(socket)
+    player, address = await api.player(socket), address_of(socket)
+    api.limiter.share("joins", player.id if player else None, address)
+    async with api.visible_table(socket, player) as table:
+        client = Client(player, table.seat_of(player), socket, transport_of(socket.scope))
     try:
         await table.join(client)
         if client.seat is not None:
