@@ -186,7 +186,9 @@ class Conflict(GameOf[State]):
 
     def forced(self, state: State, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (CF-9.1)."""
-        return events.forced(state, seat, text.say(state, seat, action), action)
+        title = state.title(seat)
+        who = title if state.group_of[seat] == NO_GROUP else f"the {title}"
+        return events.forced(state, who, text.say(state, seat, action), seat, action)
 
     def barred(self, state: State, seat: int) -> Refusal | None:
         """An eliminated player may do nothing any more (CF-12.3)."""

@@ -248,7 +248,7 @@ class HammerCard(hands.HandChoice):
         supply.gain_cards(state, seat, [taken])
         supply.learn_all(state, seat, taken)
         if log is not None:
-            log.append(events.army_placed(state, self.place, "was swapped in", clause="DZ-5.21"))
+            log.append(events.army_placed(state, self.place, "took the field", clause="DZ-5.21"))
             log.append(events.card_took(state, seat, taken, clause="DZ-5.21"))
 
     def check(self, state: State, path: str) -> None:

@@ -12,7 +12,7 @@ def refuse_board(state: State, board: int, clause: str, code: str) -> Refusal | 
     """Return why a board cannot be chosen at all, if so: it is not in play."""
     if board < state.table.boards:
         return None
-    text = f"there is no board {board}: boards are 0 to {state.table.boards - 1}"
+    text = f"that frontier is not in play: this table has {state.table.boards}"
     return Refusal(clause, text, code)
 
 
@@ -36,7 +36,7 @@ def refuse_loyalty(state: State, board: int, kingdom: int) -> Refusal | None:
     if state.table.is_neighbor(board, kingdom):
         return None
     if kingdom >= state.table.boards:
-        text = f"there is no seat {kingdom}"
+        text = f"there is no seat {kingdom + 1} at this table"
     else:
         text = f"{state.title(kingdom)} does not border {events.frontier(state, board)}"
     return Refusal("DZ-2.6", text, "bad_loyalty")
@@ -46,6 +46,7 @@ def refuse_player(state: State, seat: int, clause: str) -> Refusal | None:
     """Return why a seat is no player, if so (DZ-7.3)."""
     if seat < state.table.players:
         return None
-    is_barbarian = seat == state.table.barbarian
-    text = "the Barbarian is not a player" if is_barbarian else f"there is no seat {seat}"
+    text = f"there is no seat {seat + 1} at this table"
+    if seat == state.table.barbarian:
+        text = "the Barbarian is not a player"
     return Refusal(clause, text, "bad_target")

@@ -115,7 +115,7 @@ class ChooseOpponent(Asked):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, actions.ChoosePlayer)
         if action.seat >= state.table.players:
-            text = f"there is no seat {action.seat + 1}: {state.table.players} play"
+            text = f"there is no seat {action.seat + 1} at this table"
             return Refusal("SK-5.67", text, "unknown_id")
         if action.seat == seat:
             return Refusal("SK-5.67", "you know your own hand", "illegal_action")
@@ -129,7 +129,7 @@ class PeekDiscard(CardChoice):
     takes: ClassVar[Takes] = [actions.ChooseCard, actions.NoCard]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"opponent": SEAT}
-    place: ClassVar[str] = "the hand you look at"
+    place: ClassVar[str] = "in the hand you look at"
 
     def __init__(self, seat: int, opponent: int) -> None:
         super().__init__(seat)
@@ -189,7 +189,7 @@ class ScryTake(CardChoice):
     clause: ClassVar[str] = "SK-5.68"
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"left": kinds.SOME}
-    place: ClassVar[str] = "the cards you see"
+    place: ClassVar[str] = "among the cards you see"
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat, ask_always=True)
@@ -237,7 +237,7 @@ class Recover(CardChoice):
     takes: ClassVar[Takes] = [actions.ChooseCard, actions.Stop]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"left": kinds.SOME, "played": kinds.CARD}
-    place: ClassVar[str] = "your discard pile"
+    place: ClassVar[str] = "in your discard pile"
     declines: ClassVar[int] = 1
 
     def __init__(self, seat: int, left: int, played: int) -> None:
