@@ -116,6 +116,11 @@ def need(holds: bool, path: str, text: str) -> None:
         raise BadPosition(path, text)
 
 
+def need_number(number: int, low: int, high: int, path: str) -> None:
+    """Raise BadPosition unless a number lies within its bounds."""
+    need(low <= number <= high, path, f"must be {low} to {high}, not {number}")
+
+
 class BadRecord(_BadDocument):
     """A record that cannot be replayed; `path` is the place at fault."""
 

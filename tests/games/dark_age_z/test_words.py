@@ -123,7 +123,7 @@ def test_a_refusal_says_what_is_so_and_what_was_asked() -> None:
     )
     act(state, 0, "play_army swordsman-5")
     assert why_not(state, "where 4 0") == "that frontier is not in play: this table has 3 [DZ-4.40]"
-    assert why_not(state, "where 0 4") == "there is no seat 4 [DZ-2.6]"
+    assert why_not(state, "where 0 4") == "there is no seat 5 at this table [DZ-2.6]"
     assert why_not(state, "where 0 2") == (
         "Aurelia does not border the frontier between Vellmoor and Ashgard [DZ-2.6]"
     )

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barrow.games.conflict import (
     armies,
+    coordinates,
     declared,
     documents,
     events,
     muster,
-    numbers,
     opening,
     standing,
     text,
@@ -37,7 +37,7 @@ from barrow.games.conflict.rules import (
 )
 from barrow.games.conflict.rules.players import has_left, is_in
 from barrow.games.conflict.state import State
-from barrow.games.conflict.view import known_tiles, redeal
+from barrow.games.conflict.worlds import known_tiles, redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -282,16 +282,16 @@ class Conflict(GameOf[State]):
         return documents.recall(view.known, view.seat, super().write_own(view))
 
     def write(self, view: View, action: Action) -> str:
-        return numbers.write(view.known, view.seat, action)
+        return coordinates.write(view.known, view.seat, action)
 
     def read(self, view: View, text: str) -> Action:
-        return numbers.read(view.known, view.seat, text)
+        return coordinates.read(view.known, view.seat, text)
 
     def read_for(self, state: State, seat: int, text: str) -> Action:
         return self.read(self.see(state, seat), text) if "," in text else self.parse(text)
 
     def write_for(self, state: State, seat: int, action: Action) -> str:
-        return numbers.write(state, seat, action)
+        return coordinates.write(state, seat, action)
 
     def say(self, view: View, action: Action) -> str:
         return text.say(view.known, view.seat, action)

@@ -15,7 +15,7 @@ coordinates:
 - start cells lie around the rectangle of the deal, so they have coordinates.
 
 So an action keeps its text and its id whatever the board looks like, `parse` needs no position,
-and an id is a small number. `numbers` translates to and from texts with coordinates.
+and an id is a small number. `coordinates` translates to and from texts with coordinates.
 
 The order of the table is the order of the ids: it changes only with the version of the rules.
 """

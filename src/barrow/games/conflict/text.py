@@ -13,7 +13,7 @@ from barrow.games.conflict import lineup as line
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, SIDES, cell_at, name_cell, x_of, y_of
 from barrow.games.conflict.components import KINDS, LEADER, LEVELS, NO_GROUP
-from barrow.games.conflict.numbers import cell_named
+from barrow.games.conflict.coordinates import cell_named
 from barrow.games.conflict.rules import blows, movement, players, stacks
 from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.state import State

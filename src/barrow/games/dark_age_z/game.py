@@ -9,10 +9,10 @@ from typing import Final
 from barrow.games.dark_age_z import components, declared, opening, standing, text
 from barrow.games.dark_age_z.check import check_position
 from barrow.games.dark_age_z.components import COMPETITIVE, COOPERATIVE, MOST_PLAYERS, RELICS, Pack
-from barrow.games.dark_age_z.forecast import forecast
 from barrow.games.dark_age_z.known import known_to
 from barrow.games.dark_age_z.moves import Moves
 from barrow.games.dark_age_z.opening import open_game, read_kingdoms, read_table
+from barrow.games.dark_age_z.outlook import forecast
 from barrow.games.dark_age_z.pack import read_pack
 from barrow.games.dark_age_z.rules import (
     army,

@@ -17,7 +17,6 @@ from barrow.games.ground_zero.components import (
     Pack,
 )
 from barrow.games.ground_zero.known import known_to
-from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.opening import open_game
 from barrow.games.ground_zero.pack import read_pack
@@ -34,6 +33,7 @@ from barrow.games.ground_zero.rules import (
     zombies,
 )
 from barrow.games.ground_zero.state import State
+from barrow.games.ground_zero.table import Table
 from barrow.games.ground_zero.worlds import redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action

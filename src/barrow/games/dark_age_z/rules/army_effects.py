@@ -12,8 +12,8 @@ from barrow.games.dark_age_z import actions, components, events, kinds
 from barrow.games.dark_age_z.components import ITS_COMMANDER, NOTHING, RANKS, REINFORCEMENTS, ZONES
 from barrow.games.dark_age_z.rules import asking, commanders, hands, supply, zones
 from barrow.games.dark_age_z.rules.army import play_army
+from barrow.games.dark_age_z.rules.asking import list_loyalties
 from barrow.games.dark_age_z.rules.effect import STOPPED, Effect, ZoneEffect, none_in
-from barrow.games.dark_age_z.rules.frontiers import list_loyalties
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.errors import need

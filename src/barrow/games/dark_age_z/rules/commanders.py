@@ -13,8 +13,13 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCommander, ChooseZone, NoCommander
 from barrow.games.dark_age_z.components import NOBODY, NOTHING, ZONES
-from barrow.games.dark_age_z.rules.asking import EFFECTS, PlayerStep, need_turn
-from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_frontier
+from barrow.games.dark_age_z.rules.asking import (
+    EFFECTS,
+    PlayerStep,
+    need_turn,
+    refuse_board,
+    refuse_frontier,
+)
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
 from barrow.games.dark_age_z.rules.zones import reactivate
