@@ -104,6 +104,12 @@ class BadPack(_BadDocument):
     usual_code: ClassVar[str] = "bad_pack"
 
 
+def need_pack(holds: bool, path: str, text: str) -> None:
+    """Raise BadPack unless something holds."""
+    if not holds:
+        raise BadPack(path, text)
+
+
 class BadPosition(_BadDocument):
     """A position that cannot be loaded; `path` is the field at fault."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.games.conflict import (
@@ -41,6 +40,7 @@ from barrow.games.conflict.worlds import known_tiles, redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.documents import beside
 from barrow.kernel.errors import BadPosition, DecodeError, Refusal
 from barrow.kernel.event import Event
 from barrow.kernel.frames import check_pending, pending_in
@@ -126,7 +126,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         key=KEY,
         title=TITLE,
         players=range(2, SEATS + 1),
-        rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
+        rulebook=beside(__file__, "rulebook.md"),
         state=declared.State,
         pending=pending_in(RULES_IN),
         options=table_options(pack),

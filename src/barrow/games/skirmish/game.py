@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from barrow.games.skirmish import check, declared, known, opening, outlook, standing, text
@@ -15,6 +14,7 @@ from barrow.games.skirmish.worlds import redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.documents import beside
 from barrow.kernel.event import Event
 from barrow.kernel.frames import pending_in
 from barrow.kernel.game import GameOf, forms_of
@@ -65,7 +65,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         key="skirmish",
         title="Skirmish",
         players=PLAYERS,
-        rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
+        rulebook=beside(__file__, "rulebook.md"),
         state=declared.State,
         pending=pending_in([opening, turn, movement, battle, effects, choices]),
         options=table_options(pack),
