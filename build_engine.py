@@ -48,7 +48,6 @@ COMPILED = [
 # stands in for names that only the compiler needs.
 INTERPRETED = [
     "*__init__.py",
-    "bots/generate.py",
     "kernel/about.py",
     "kernel/author.py",
     "kernel/declare.py",

@@ -40,10 +40,10 @@ CHECKS = (
     "lint-imports --no-logo --cache-dir .build/import-linter",
     "python build_types.py --check",
     "python -m tools.observation_pages --check",
-    "python -m barrow.bots.generate --check",
+    "python -m tools.weights --check",
     "npm --silent --prefix web run check",
 )
-GENERATE = "python -m barrow.kernel.generate"
+GENERATE = "python -m tools.sources"
 TESTS = "pytest -n 3 --dist worksteal -q"
 ENGINE_TESTS = ("tests/kernel", "tests/games", "tests/contract")
 NO_TESTS_RAN = 5  # pytest's exit status
@@ -286,7 +286,7 @@ def generate(args: argparse.Namespace, extra: list[str]) -> None:
     """Write the modules and pages that are generated from declarations."""
     install("test")
     run(f"{GENERATE} {declarations()}")
-    run("python -m barrow.bots.generate")
+    run("python -m tools.weights")
     run("python -m tools.observation_pages")
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 import barrow
 from barrow.adapters.observations import VERSION, Field, Observation, observation
-from barrow.kernel.generate import write
+from tools.sources import write
 
 TARGET: Final = Path(__file__).resolve().parents[1] / "docs" / "observations"
 _FEW: Final = 16  # entries of an axis that are listed with the field

@@ -13,12 +13,12 @@ import barrow
 from barrow.adapters.observations import mask, observation
 from barrow.kernel.chance import Chance
 from barrow.kernel.game import Game
-from barrow.kernel.generate import write
 from barrow.kernel.sights import HIGHEST
 from barrow.kernel.state import State
 from examples.liars_dice import LiarsDice
 from tests.kernel.tiny import Tiny
 from tools.observation_pages import pages
+from tools.sources import write
 
 # The games that ship, and two of one file each that no table of games knows.
 GAMES: dict[str, Game] = {key: barrow.game(key) for key in barrow.games()}

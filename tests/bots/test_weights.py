@@ -8,9 +8,9 @@ import pytest
 
 import barrow
 from barrow.bots import bot, knowledge, read_weights, shipped_weights, studied
-from barrow.bots.generate import sources
 from barrow.bots.weights import shipped_path
 from barrow.games.skirmish.vocabulary import OPS
+from tools.weights import sources
 
 every_game = pytest.mark.parametrize("key", barrow.games())
 

@@ -66,3 +66,19 @@ def test_generated_files_are_left_out() -> None:
     names = {place.path.name for place in code_of(barrow.game("skirmish"), "SK-4.8")}
 
     assert not names & {"state.py", "known.py", "actions.py", "tables.py"}
+
+
+def test_a_card_leads_to_its_table_in_the_data_pack(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["rules", "skirmish", "5.201", "--code"])
+
+    out = capsys.readouterr().out
+    assert "data.toml" in out
+    assert "grave-plate" in out
+
+
+def test_a_ruling_that_no_code_cites_leads_to_the_clauses_it_belongs_to(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["rules", "dark-age-z", "R72", "--code"])
+
+    assert "Code of DZ-4.131" in capsys.readouterr().out

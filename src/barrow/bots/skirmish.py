@@ -20,7 +20,7 @@ from barrow.games.skirmish.opening import Place
 from barrow.games.skirmish.rules.battle import Defend
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.rules.choices import PeekDiscard, Recover, ScryTake
-from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace, Shift
+from barrow.games.skirmish.rules.movement import ChooseMover, ChooseSpace, Shift
 from barrow.games.skirmish.rules.playing import list_targets
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import ON_DEFENSE, ON_PLAY

@@ -11,7 +11,7 @@ from typing import Final
 from barrow.bots.skirmish_cards import CardValues, frailty
 from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.rules.characters import can_move, is_stunned, player_of
-from barrow.games.skirmish.rules.moving import TELEPORT, WALK, list_spaces
+from barrow.games.skirmish.rules.movement import TELEPORT, WALK, list_spaces
 from barrow.games.skirmish.rules.playing import range_of
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import ATTACK_OR_DEFENSE, DEFENSE, TARGETED

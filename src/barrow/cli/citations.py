@@ -37,6 +37,28 @@ def code_of(game: Game, clause: str) -> list[Place]:
     return places
 
 
+def data_of(game: Game, clause: str) -> list[Place]:
+    """List the tables of the shipped data pack whose ids a clause names: `grave-plate`."""
+    ids = re.findall(r"`([a-z0-9-]+)`", game.rulebook[clause].text)
+    package = import_module(type(game).__module__.rpartition(".")[0])
+    places: list[Place] = []
+    for path in [Path(folder) / "data.toml" for folder in package.__path__]:
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
+            found = re.fullmatch(r'id = "(.*)"', line)
+            if found is not None and found.group(1) in ids:
+                places.append(Place(path, number, found.group(1), ""))
+    return places
+
+
+def related(game: Game, clause: str) -> list[str]:
+    """List the clauses that a clause names, then those that name it, rulings included."""
+    book, code = game.rulebook, clause.partition("-")[0]
+    texts = {id: re.sub(r"\bruling (R\d+)", rf"{code}-\1", book[id].text) for id in book}
+    named = [id for id in book if cites(texts[clause], id)]
+    naming = [id for id in book if cites(texts[id], clause)]
+    return [id for id in dict.fromkeys([*named, *naming]) if id != clause]
+
+
 def marked_tests(clause: str) -> list[Place] | None:
     """List the tests that are marked with a clause; None if the tests are not installed."""
     package = Path(str(import_module("barrow").__file__))

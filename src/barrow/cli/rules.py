@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from barrow.cli.arguments import Data, GameKey, flag, open_game
-from barrow.cli.citations import Place, code_of, marked_tests
+from barrow.cli.citations import Place, code_of, data_of, marked_tests, related
 from barrow.cli.screen import console_on
 from barrow.kernel.errors import BarrowError
 from barrow.kernel.rulebook import Clause, table_rules
@@ -89,7 +89,12 @@ def print_clause(console: Console, id: str, text: str) -> None:
 def print_code(console: Console, game: Game, clause: str) -> None:
     """Print where a clause is implemented and tested."""
     tests = marked_tests(clause)
-    print_places(console, "Code", code_of(game, clause), "nothing cites it")
+    places = [*code_of(game, clause), *data_of(game, clause)]
+    others = {id: code_of(game, id) for id in ([] if places else related(game, clause))}
+    for id in [id for id, found in others.items() if found]:
+        print_places(console, f"Code of {id}", others[id], "")
+    if not any(others.values()):
+        print_places(console, "Code", places, "nothing cites it")
     if tests is None:
         console.print("Tests: not in this installation; they are in the source checkout")
     else:

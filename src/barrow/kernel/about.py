@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
 from barrow.kernel.decision import Decision
+from barrow.kernel.documents import digest
 from barrow.kernel.option import Option
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.schema import HeadingDocument, ViewDocument
@@ -63,7 +63,7 @@ class About:
         """The hash of the data pack, or of the rulebook where a game has no pack."""
         if self.pack_hash:
             return self.pack_hash
-        return blake2b((self.rulebook + self.pack_text).encode(), digest_size=16).hexdigest()
+        return digest(self.rulebook + self.pack_text)
 
     def check(self, book: Rulebook) -> None:
         """Raise TypeError for a clause that is cited, but is not in the rulebook."""

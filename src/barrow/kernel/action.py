@@ -7,10 +7,11 @@ action without an id, so that the rules can explain why it is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from barrow.kernel.errors import DecodeError
+from barrow.kernel.forms import Forms
 from barrow.kernel.native import mypyc_attr
 
 UNLISTED: Final = -1
@@ -95,3 +96,19 @@ class ActionTable:
         if not (0 <= action.id < len(self.all) and self.all[action.id] is action):
             raise DecodeError(f"“{action.text}” is not in this game's table of actions")
         return action.id
+
+
+class MoveTable:
+    """All actions of a game; a subclass keeps them in lists by what they name."""
+
+    def __init__(self, forms: Forms) -> None:
+        self.table: Final = ActionTable(forms.words)
+        self._forms: Final = forms
+
+    def _add(self, action: A) -> A:
+        """Enter an action under its text."""
+        return self.table.enter(action, self._forms.write(action))
+
+    def _each(self, made: Callable[[int], A], values: Iterable[int]) -> list[A]:
+        """Enter an action for each of these values."""
+        return [self._add(made(value)) for value in values]

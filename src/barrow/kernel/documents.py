@@ -9,6 +9,8 @@ place at which two documents differ.
 from __future__ import annotations
 
 import re
+from hashlib import blake2b
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -95,6 +97,16 @@ def shaped(
     raise refusal(".".join([part for part in (at, path) if part]) or whole, said) from None
 
 
+def beside(module: str, name: str) -> str:
+    """Return the text of a file beside a module."""
+    return Path(module).with_name(name).read_text("utf-8")
+
+
+def digest(text: str) -> str:
+    """Return the hash that records know a data pack by."""
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
 def read_toml(text: str, shape: type[T]) -> T:
     """Return a data pack as a structure, or raise BadPack."""
     try:
@@ -119,6 +131,11 @@ def native(value: Any, tables: ModuleType) -> Any:
     if isinstance(value, dict):
         return {key: native(one, tables) for key, one in value.items()}
     return value
+
+
+def picked(table: object, names: str) -> dict[str, object]:
+    """Return the named fields of a table of a data pack."""
+    return {name: getattr(table, name) for name in names.split()}
 
 
 def _half_text(value: object, path: str) -> str | None:

@@ -104,6 +104,12 @@ class BadPack(_BadDocument):
     usual_code: ClassVar[str] = "bad_pack"
 
 
+def need_pack(holds: bool, path: str, text: str) -> None:
+    """Raise BadPack unless something holds."""
+    if not holds:
+        raise BadPack(path, text)
+
+
 class BadPosition(_BadDocument):
     """A position that cannot be loaded; `path` is the field at fault."""
 
@@ -114,6 +120,11 @@ def need(holds: bool, path: str, text: str) -> None:
     """Raise BadPosition unless something holds."""
     if not holds:
         raise BadPosition(path, text)
+
+
+def need_number(number: int, low: int, high: int, path: str) -> None:
+    """Raise BadPosition unless a number lies within its bounds."""
+    need(low <= number <= high, path, f"must be {low} to {high}, not {number}")
 
 
 class BadRecord(_BadDocument):

@@ -9,9 +9,9 @@ import pytest
 from barrow.games.conflict import declared
 from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.generate import state_source
 from barrow.kernel.state import State as AnyState
 from tests.games.conflict.board import GAME, NO_LUCK, document, position
+from tools.sources import state_source
 
 
 def test_generated_source_imports_the_classes_that_kinds_hold() -> None:

@@ -51,7 +51,7 @@ def test_a_turn_is_one_command_and_passing_is_always_one() -> None:
         "pass",
     ]
     assert refusal(state, 0, "end_turn") == ("unknown_action", "DZ-4.11")
-    assert refusal(state, 0, "decline") == ("unknown_action", "DZ-4.13")
+    assert refusal(state, 0, "decline") == ("unknown_action", "DZ-4.11")
     assert refusal(state, 1, "pass") == ("not_your_decision", "DZ-4.10")
 
 

@@ -374,7 +374,7 @@ def test_a_vest_cancels_only_in_its_window() -> None:
 
     assert refusal(state, 0, "relic immortal-vest a") == ("wrong_phase", "DZ-5.6")
     assert refusal(state, 0, "relic immortal-vest b") == ("wrong_phase", "DZ-5.7")
-    assert refusal(state, 0, "cancel") == ("unknown_action", "DZ-4.13")
+    assert refusal(state, 0, "cancel") == ("unknown_action", "DZ-4.11")
 
 
 @clause("DZ-5.24")

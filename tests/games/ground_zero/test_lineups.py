@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.components import FACTIONS, NOBODY, ZOMBIES
-from barrow.games.ground_zero.lineup import Table
+from barrow.games.ground_zero.table import Table
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
 from tests.clauses import clause

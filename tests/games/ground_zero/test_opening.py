@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from barrow.games.ground_zero.components import FACTIONS, MILITARY, NOBODY
-from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.opening import lay_first_game
 from barrow.games.ground_zero.rules.lands import set_owner
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
+from barrow.games.ground_zero.table import Table
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
 from tests.clauses import clause

@@ -15,7 +15,7 @@ from barrow.games.skirmish.game import Skirmish
 from barrow.games.skirmish.rules import characters
 from barrow.games.skirmish.rules.battle import Defend
 from barrow.games.skirmish.rules.characters import put_on
-from barrow.games.skirmish.rules.moving import Roll
+from barrow.games.skirmish.rules.movement import Roll
 from barrow.games.skirmish.rules.turn import Act, ActionPart, BeginTurn, EndTurn
 from barrow.games.skirmish.state import State
 from barrow.kernel.chance import Chance

@@ -198,7 +198,7 @@ def test_damage_is_at_least_zero() -> None:
     log = play(state, "play:ember-cut")
 
     assert life(state, "sable-reeve") == 16
-    assert "Sable Reeve takes nothing" in [event.text for event in log]
+    assert "Sable Reeve takes no damage" in [event.text for event in log]
 
 
 @clause("SK-5.24", "SK-5.50")

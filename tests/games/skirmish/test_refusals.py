@@ -113,7 +113,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str, str, str]] = {
         {"teams": "purple red blue", "hand": SIGHT},
         "play:second-sight",
         "player:4",
-        "there is no seat 5: 3 play [SK-5.67]",
+        "there is no seat 5 at this table [SK-5.67]",
         "unknown_id",
     ),
 }

@@ -19,7 +19,7 @@ from barrow.games.conflict.rules.asking import FIGHTING, SETTLED, is_setup, need
 from barrow.games.conflict.rules.items import may_have
 from barrow.games.conflict.rules.players import is_in, owner_of
 from barrow.games.conflict.state import State
-from barrow.games.conflict.view import add_unseen, known_tiles
+from barrow.games.conflict.worlds import add_unseen, known_tiles
 from barrow.kernel.errors import BadPosition
 
 

@@ -265,6 +265,10 @@ class Pack:
         items = [self.kind_names[kind] for kind in items_of(tile)]
         return f"{text} with {' and '.join(items)}" if items else text
 
+    def count_kinds(self, counts: list[int]) -> list[str]:
+        """List how many there are of each kind of event or item, in words."""
+        return [f"{count} {name}" for count, name in zip(counts, self.kind_names) if count]
+
     def presets_for(self, group: int, size: int) -> list[int]:
         """List the presets of a group for armies of this size, by their number."""
         return [

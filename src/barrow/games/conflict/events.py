@@ -76,7 +76,7 @@ _said: Final = Vocabulary(
         "number stacks dealt marks why rest also who said": WORDS,
     }
 )
-forced = _said.event("forced", "CF-9.1", "the {seat} had one choice: {said}", "action")
+forced = _said.event("forced", "CF-9.1", "{who} had one choice: {said}", "seat action")
 group_taken = _said.event("group_taken", "CF-3.2", "Seat {number} leads the {group}", "seat")
 _army_ready = event(
     "army_ready",
@@ -172,7 +172,7 @@ _CAME: Final = {
     "defeats": "{by} {strikes} the {at} dead, {figures}",
     "too_weak": "{by} {strikes} the {at} in vain, {figures}",
     "resisted": "{by} {strikes} the {at}, {figures}, but it resists",
-    "missed": "{by} misses the {at}",
+    "missed": "{by} {misses} the {at}",
     "too_late": "{by} falls before it can strike",
 }
 
@@ -181,7 +181,7 @@ def army_ready(state: State, seat: int, army: list[int], start: list[int]) -> Ev
     """A seat has built its army; only that seat sees which (CF-3.9)."""
     levels = army[1:LEVELS]
     tiles = {kind: count for kind, count in zip(KINDS, army[LEVELS:]) if count}
-    taken = joined([f"{count} {kind.replace('_', ' ')}" for kind, count in tiles.items()])
+    taken = joined(state.pack.count_kinds(army[LEVELS:]))
     names = state.pack.groups[state.group_of[seat]].fighter_names
     said = f"{'/'.join([str(count) for count in levels])} fighters of levels 2 to 6, "
     said += f"{taken or 'no events or items'}. They start with "
@@ -203,6 +203,7 @@ def _say_blow(state: State, lineup: Lineup, blow: Blow) -> str:
         by=" and ".join([f"the {name}" for name in names]),
         at=state.pack.tile_name(lineup.tiles[blow.at]),
         strikes="strike" if len(names) > 1 else "strikes",
+        misses="miss" if len(names) > 1 else "misses",
         figures=f"{' + '.join([str(attack) for attack in blow.attacks])} against {blow.defense}",
     )
 

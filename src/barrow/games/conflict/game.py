@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.games.conflict import (
     armies,
+    coordinates,
     declared,
     documents,
     events,
     muster,
-    numbers,
     opening,
     standing,
     text,
@@ -37,10 +36,11 @@ from barrow.games.conflict.rules import (
 )
 from barrow.games.conflict.rules.players import has_left, is_in
 from barrow.games.conflict.state import State
-from barrow.games.conflict.view import known_tiles, redeal
+from barrow.games.conflict.worlds import known_tiles, redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.documents import beside
 from barrow.kernel.errors import BadPosition, DecodeError, Refusal
 from barrow.kernel.event import Event
 from barrow.kernel.frames import check_pending, pending_in
@@ -126,7 +126,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         key=KEY,
         title=TITLE,
         players=range(2, SEATS + 1),
-        rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
+        rulebook=beside(__file__, "rulebook.md"),
         state=declared.State,
         pending=pending_in(RULES_IN),
         options=table_options(pack),
@@ -186,7 +186,9 @@ class Conflict(GameOf[State]):
 
     def forced(self, state: State, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (CF-9.1)."""
-        return events.forced(state, seat, text.say(state, seat, action), action)
+        title = state.title(seat)
+        who = title if state.group_of[seat] == NO_GROUP else f"the {title}"
+        return events.forced(state, who, text.say(state, seat, action), seat, action)
 
     def barred(self, state: State, seat: int) -> Refusal | None:
         """An eliminated player may do nothing any more (CF-12.3)."""
@@ -280,16 +282,16 @@ class Conflict(GameOf[State]):
         return documents.recall(view.known, view.seat, super().write_own(view))
 
     def write(self, view: View, action: Action) -> str:
-        return numbers.write(view.known, view.seat, action)
+        return coordinates.write(view.known, view.seat, action)
 
     def read(self, view: View, text: str) -> Action:
-        return numbers.read(view.known, view.seat, text)
+        return coordinates.read(view.known, view.seat, text)
 
     def read_for(self, state: State, seat: int, text: str) -> Action:
         return self.read(self.see(state, seat), text) if "," in text else self.parse(text)
 
     def write_for(self, state: State, seat: int, action: Action) -> str:
-        return numbers.write(state, seat, action)
+        return coordinates.write(state, seat, action)
 
     def say(self, view: View, action: Action) -> str:
         return text.say(view.known, view.seat, action)

@@ -15,7 +15,7 @@ coordinates:
 - start cells lie around the rectangle of the deal, so they have coordinates.
 
 So an action keeps its text and its id whatever the board looks like, `parse` needs no position,
-and an id is a small number. `numbers` translates to and from texts with coordinates.
+and an id is a small number. `coordinates` translates to and from texts with coordinates.
 
 The order of the table is the order of the ids: it changes only with the version of the rules.
 """
@@ -29,7 +29,7 @@ from barrow.games.conflict import actions
 from barrow.games.conflict.cells import SIDES, cell_at
 from barrow.games.conflict.components import ITEMS, LEVELS, Pack
 from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS
-from barrow.kernel.action import Action, ActionTable
+from barrow.kernel.action import Action, MoveTable
 from barrow.kernel.forms import Forms
 
 A = TypeVar("A", bound=Action)
@@ -46,12 +46,11 @@ def start_cells(across: int, down: int) -> list[int]:
     return sorted(found)
 
 
-class OpeningMoves:
+class OpeningMoves(MoveTable):
     """The actions of the set-up, by what they name."""
 
     def __init__(self, pack: Pack, forms: Forms) -> None:
-        self.table: Final = ActionTable(forms.words)
-        self._forms: Final = forms
+        super().__init__(forms)
         levels = range(LEVELS + 1)
         self.lead: Final = self._each(actions.LeadGroup, range(len(pack.groups)))
         presets = self._each(actions.TakePreset, range(len(pack.presets)))
@@ -70,12 +69,6 @@ class OpeningMoves:
             cell: self._add(actions.StartAt(cell))
             for cell in sorted({cell for cells in self.starts for cell in cells})
         }
-
-    def _add(self, action: A) -> A:
-        return self.table.enter(action, self._forms.write(action))
-
-    def _each(self, kind: Callable[[int], A], numbers: range) -> list[A]:
-        return [self._add(kind(number)) for number in numbers]
 
     def _pairs(
         self, kind: Callable[[int, int], A], firsts: range, seconds: list[int]

@@ -26,7 +26,7 @@ from barrow.games.conflict.state import State
 from barrow.kernel.chance import DECK, SETUP
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Step, Takes
 from barrow.kernel.errors import BadOptions
-from barrow.kernel.words import counted
+from barrow.kernel.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -175,9 +175,8 @@ class BuildArmies(AllAsked):
         if what == plans.TAKE_TILES:
             kind = state.pack.groups[state.group_of[seat]].kinds[len(plan) - 1]
             taken = sum(plan[1:])
-            so_far = "no events and items" if taken == 0 else counted(taken, "event or item")
             question = question.format(state.pack.kind_names[kind])
-            question += f" You have {so_far} of {size} tiles"
+            question += f" Events and items so far: {taken} of {size} tiles"
         return (question, clause)
 
     def legal(self, state: State, seat: int) -> list[Action]:
@@ -214,10 +213,12 @@ class BuildArmies(AllAsked):
         if isinstance(action, actions.BuildOwn):
             return Refusal("CF-7.3", "this table plays with preset armies only", code)
         if isinstance(action, actions.TakePreset):
-            id, size = state.pack.presets[action.preset].id, state.size_of[seat]
-            text = f"{id} is not an army of {size} tiles for the {state.title(seat)}"
+            army, size = state.pack.presets[action.preset], state.size_of[seat]
+            group = state.pack.groups[army.group].plural
+            text = f"that's an army of {army.size} tiles of the {group}"
+            text += f"; you need {size} of the {state.title(seat)}"
         else:
-            offered = ", ".join([str(number) for number in plan.choices()])
+            offered = joined([str(number) for number in plan.choices()])
             text = f"you can choose {offered}, not {number_built(action)}"
         return Refusal(clause, text, code)
 

@@ -6,8 +6,6 @@ parts fit together. Every fault is a BadPack with the path of its field.
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from barrow.games.conflict import tables
@@ -22,8 +20,8 @@ from barrow.games.conflict.components import (
     Pack,
 )
 from barrow.games.conflict.pack_document import PackDocument
-from barrow.kernel.documents import native, read_toml
-from barrow.kernel.errors import BadPack
+from barrow.kernel.documents import beside, digest, native, read_toml
+from barrow.kernel.errors import BadPack, need_pack
 
 if TYPE_CHECKING:
     from barrow.games.conflict.pack_document import EventTable, FighterTable, Rules
@@ -46,7 +44,7 @@ SAME_AS: Final = {"75d66a3aac28734ec3a183754e848c8f": "5ff10f2e3f8a85c4581a9911f
 
 def shipped_text() -> str:
     """Return the TOML text of the pack that ships."""
-    return Path(__file__).with_name("data.toml").read_text("utf-8")
+    return beside(__file__, "data.toml")
 
 
 def read_pack(data: str | None) -> tuple[Pack, str]:
@@ -62,35 +60,30 @@ def read_pack(data: str | None) -> tuple[Pack, str]:
     _put_in_order(document)
     pack = Pack(native(document, tables))
     _check_presets(document, pack)
-    found = blake2b(text.encode(), digest_size=16).hexdigest()
+    found = digest(text)
     return pack, SAME_AS.get(found, found)
-
-
-def _need(good: bool, path: str, text: str) -> None:
-    if not good:
-        raise BadPack(path, text)
 
 
 def _unique(ids: list[str], path: str) -> list[str]:
     for place, id in enumerate(ids):
         at = f"{path}[{place}].id"
-        _need(id not in ids[:place], at, f"{id} is there twice")
+        need_pack(id not in ids[:place], at, f"{id} is there twice")
         plain = id.isascii() and id.replace("_", "").replace("-", "").isalnum()
-        _need(plain, at, f"{id!r} is not an id of letters and digits")
+        need_pack(plain, at, f"{id!r} is not an id of letters and digits")
     return ids
 
 
 def _check_groups(document: PackDocument) -> list[str]:
     """Return the ids of the six groups."""
     count = len(document.group)
-    _need(count == GROUPS, "group", f"there are {count} groups, the game needs {GROUPS}")
+    need_pack(count == GROUPS, "group", f"there are {count} groups, the game needs {GROUPS}")
     ids = _unique([group.id for group in document.group], "group")
     for name in ("fighters", "tiles", "presets"):
         listed = getattr(document, name)
         for id in ids:
-            _need(id in listed, f"{name}.{id}", "is missing")
+            need_pack(id in listed, f"{name}.{id}", "is missing")
         for id in listed:
-            _need(id in ids, f"{name}.{id}", f"there is no group {id}")
+            need_pack(id in ids, f"{name}.{id}", f"there is no group {id}")
     return ids
 
 
@@ -102,66 +95,70 @@ def _check_kinds(document: PackDocument) -> None:
         ("item", document.item, KINDS[FIRST_ITEM:]),
     ):
         found = sorted([row.id for row in rows])
-        _need(found == sorted(known), path, f"must be {', '.join(known)}")
+        need_pack(found == sorted(known), path, f"must be {', '.join(known)}")
     for place, event in enumerate(document.event):
         _check_event(event, f"event[{place}]")
 
 
 def _check_event(event: EventTable, path: str) -> None:
     is_instant = event.id in INSTANTS
-    _need(event.instant == is_instant, f"{path}.instant", f"{event.id} cannot be played otherwise")
+    need_pack(
+        event.instant == is_instant, f"{path}.instant", f"{event.id} cannot be played otherwise"
+    )
     for window in event.windows:
         text = f"{event.id} cannot be played in a {window} window"
         if is_instant:
             text = f"{event.id} goes off when it is turned up"
-        _need(window in PLAYABLE.get(event.id, []), f"{path}.windows", text)
+        need_pack(window in PLAYABLE.get(event.id, []), f"{path}.windows", text)
     burns = event.id == "flashfire"
-    _need(event.defense is None or burns, f"{path}.defense", f"{event.id} takes no defense")
+    need_pack(event.defense is None or burns, f"{path}.defense", f"{event.id} takes no defense")
 
 
 def _check_rules(document: PackDocument, ids: list[str]) -> None:
     rules, deals = document.rules, document.player_count
-    _need(rules.levels == list(range(1, LEVELS + 1)), "rules.levels", f"must be 1 to {LEVELS}")
+    need_pack(rules.levels == list(range(1, LEVELS + 1)), "rules.levels", f"must be 1 to {LEVELS}")
     first = rules.first_player_group
-    _need(first in ids, "rules.first_player_group", f"there is no group {first}")
+    need_pack(first in ids, "rules.first_player_group", f"there is no group {first}")
     text = "must have one table for each of 2 to 6 players"
-    _need(sorted([row.players for row in deals]) == list(range(2, 7)), "player_count", text)
+    need_pack(sorted([row.players for row in deals]) == list(range(2, 7)), "player_count", text)
     for place, row in enumerate(deals):
         path = f"player_count[{place}]"
         dealt = row.players * (row.army - rules.starting_tiles)
         room = row.columns * row.rows * rules.deal_per_stack
         text = f"{dealt} tiles are dealt, but {row.columns} x {row.rows} stacks take {room}"
-        _need(dealt == room, path, text)
+        need_pack(dealt == room, path, text)
         edge = 2 * (row.columns + row.rows)
-        _need(edge > 3 * (row.players - 1), path, "there is no room for all starting stacks")
+        need_pack(edge > 3 * (row.players - 1), path, "there is no room for all starting stacks")
     for place, item in enumerate(document.item):
         for id in item.groups:
-            _need(id in ids, f"item[{place}].groups", f"there is no group {id}")
+            need_pack(id in ids, f"item[{place}].groups", f"there is no group {id}")
 
 
 def _check_fighters(document: PackDocument, id: str) -> None:
     """One Leader and six fighters on each other level; abilities (CF-2.4, CF-2.7)."""
     path, rows = f"fighters.{id}", document.fighters[id]
     levels = list(range(1, LEVELS + 1))
-    _need([row.level for row in rows] == levels, path, f"must list levels 1 to {LEVELS} once each")
+    need_pack(
+        [row.level for row in rows] == levels, path, f"must list levels 1 to {LEVELS} once each"
+    )
     for place, row in enumerate(rows):
         _check_fighter(document.rules, row, f"{path}[{place}]")
     late = [row for row in rows if row.abilities == ["no_start"]]
-    _need(len(late) <= 1, path, "at most one level may be No Start")
+    need_pack(len(late) <= 1, path, "at most one level may be No Start")
 
 
 def _check_fighter(rules: Rules, row: FighterTable, path: str) -> None:
     leads = row.level == LEADER
     copies = rules.copies_leader if leads else rules.copies_per_level
     text = f"there are {copies} of level {row.level}, not {row.copies}"
-    _need(row.copies == copies, f"{path}.copies", text)
+    need_pack(row.copies == copies, f"{path}.copies", text)
     at = f"{path}.abilities"
     if leads:
-        _need(sorted(row.abilities) == LEADER_ABILITIES, at, "a Leader has no_event and aid")
+        need_pack(sorted(row.abilities) == LEADER_ABILITIES, at, "a Leader has no_event and aid")
     else:
-        _need(len(row.abilities) == 1, at, "a fighter has exactly one ability")
+        need_pack(len(row.abilities) == 1, at, "a fighter has exactly one ability")
     for ability in row.abilities:
-        _need(ability in ABILITIES, at, f"there is no ability {ability}")
+        need_pack(ability in ABILITIES, at, f"there is no ability {ability}")
 
 
 def _check_tiles(document: PackDocument, id: str) -> None:
@@ -171,12 +168,12 @@ def _check_tiles(document: PackDocument, id: str) -> None:
     kinds = [row.kind for row in rows]
     for place, kind in enumerate(kinds):
         path = f"tiles.{id}[{place}].kind"
-        _need(kind in KINDS, path, f"there is no event or item {kind}")
-        _need(kind not in kinds[:place], path, f"{kind} is there twice")
-        _need(id in owners.get(kind, [id]), path, f"{id} may not own {kind}")
+        need_pack(kind in KINDS, path, f"there is no event or item {kind}")
+        need_pack(kind not in kinds[:place], path, f"{kind} is there twice")
+        need_pack(id in owners.get(kind, [id]), path, f"{id} may not own {kind}")
     total = sum([row.copies for row in rows])
     text = f"there are {OTHER_TILES} events and items, not {total}"
-    _need(total == OTHER_TILES, f"tiles.{id}", text)
+    need_pack(total == OTHER_TILES, f"tiles.{id}", text)
 
 
 def _put_in_order(document: PackDocument) -> None:
@@ -195,11 +192,11 @@ def _check_presets(document: PackDocument, pack: Pack) -> None:
         for place, row in enumerate(rows):
             path = f"presets.{group.id}[{place}]"
             text = f"no number of players has armies of {row.size}"
-            _need(row.size in sizes, f"{path}.size", text)
+            need_pack(row.size in sizes, f"{path}.size", text)
             fault = army_fault(group, row.size, Proposal(row.tiles, row.levels, row.start))
             if fault is not None:
                 raise BadPack(path, f"{fault.text} ({fault.code})")
         for size in sizes - {row.size for row in rows}:
             raise BadPack(f"presets.{group.id}", f"there is none of size {size}")
     ids = _unique([preset.id for preset in pack.presets], "presets")
-    _need("custom" not in ids, "presets", "no preset may be called custom")
+    need_pack("custom" not in ids, "presets", "no preset may be called custom")

@@ -9,6 +9,7 @@ from barrow.games.conflict.rules.asking import is_setup
 from barrow.games.conflict.rules.players import is_in
 from barrow.games.conflict.rules.stacks import lined_up
 from barrow.games.conflict.state import State
+from barrow.kernel.documents import picked
 from barrow.kernel.standing import Party, Phase
 
 # Each phase with its clause and its decisions.
@@ -62,18 +63,18 @@ def board(pack: Pack) -> dict[str, object]:
     return {
         "groups": [_group(pack, number) for number in range(len(pack.groups))],
         "kinds": [
-            *[{**_fields(row, "id name instant text"), "item": False} for row in events],
-            *[{**_fields(row, "id name text"), "instant": False, "item": True} for row in items],
+            *[{**picked(row, "id name instant text"), "item": False} for row in events],
+            *[{**picked(row, "id name text"), "instant": False, "item": True} for row in items],
         ],
-        "abilities": [_fields(row, "id name text") for row in pack.document.ability],
-        "items": [_fields(row, "id attack defense leader") for row in items],
+        "abilities": [picked(row, "id name text") for row in pack.document.ability],
+        "items": [picked(row, "id attack defense leader") for row in items],
         "deals": [
-            {**_fields(deal, "players army"), "across": deal.columns, "down": deal.rows}
+            {**picked(deal, "players army"), "across": deal.columns, "down": deal.rows}
             for deal in pack.deals
         ],
         "presets": [
             {
-                **_fields(preset, "id size style start"),
+                **picked(preset, "id size style start"),
                 "group": pack.groups[preset.group].id,
                 "levels": preset.army[1:LEVELS],
                 "tiles": _tiles(preset.army),
@@ -84,21 +85,16 @@ def board(pack: Pack) -> dict[str, object]:
     }
 
 
-def _fields(table: object, names: str) -> dict[str, object]:
-    """Return these fields of a table of the pack."""
-    return {name: getattr(table, name) for name in names.split()}
-
-
 def _group(pack: Pack, number: int) -> dict[str, object]:
     group, table = pack.groups[number], pack.document.group[number]
     return {
-        **_fields(table, "id name border time"),
+        **picked(table, "id name border time"),
         "plural": group.plural,
         "color": table.border_hex,
         "tiles": _tiles(group.copies),
         "fighters": [
             {
-                **_fields(row, "level name copies attack defense"),
+                **picked(row, "level name copies attack defense"),
                 "abilities": [ability for ability in ABILITIES if ability in row.abilities],
             }
             for row in pack.document.fighters[group.id]

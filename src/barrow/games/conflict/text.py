@@ -13,7 +13,7 @@ from barrow.games.conflict import lineup as line
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, SIDES, cell_at, name_cell, x_of, y_of
 from barrow.games.conflict.components import KINDS, LEADER, LEVELS, NO_GROUP
-from barrow.games.conflict.numbers import cell_named
+from barrow.games.conflict.coordinates import cell_named
 from barrow.games.conflict.rules import blows, movement, players, stacks
 from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.state import State
@@ -95,7 +95,7 @@ class _Parts:
         """Return an army, level by level."""
         preset = self.state.pack.presets[self.action.preset]
         levels = "/".join([str(count) for count in preset.army[1:LEVELS]])
-        tiles = joined(_counts(self.state, preset.army[LEVELS:]))
+        tiles = joined(self.state.pack.count_kinds(preset.army[LEVELS:]))
         return f"{preset.style}: levels 2-6 {levels}; {tiles}"
 
     def count(self) -> object:
@@ -194,11 +194,6 @@ def _at(state: State, place: int) -> str:
     return f"the {state.pack.tile_name(lineup.tiles[place])} in slot {place // 2 + 1}"
 
 
-def _counts(state: State, counts: list[int]) -> list[str]:
-    """List how many there are of each kind of event or item."""
-    return [f"{count} {name}" for count, name in zip(counts, state.pack.kind_names) if count]
-
-
 def draw(state: State, seat: int | None) -> str:
     """Return the board as text: players first, then the grid, then the line-up."""
     limit = state.table.stand_still * len(players.living(state))
@@ -221,7 +216,7 @@ def _seat_line(state: State, own: int | None, seat: int) -> str:
         return f"{marker} {title:<11} {who}"
     if not players.is_in(state, seat):
         return f"  [dim]{title:<11}[/] {who:<7} eliminated"
-    held = _counts(state, state.held_of[seat])
+    held = state.pack.count_kinds(state.held_of[seat])
     owned = state.board.stacks_of[seat]
     fighters = sum([len(stack.tiles) for stack in owned])
     text = f"{marker} [{_STYLES[group]}]{title:<11}[/] {who:<7}"

@@ -10,7 +10,6 @@ from __future__ import annotations
 from barrow.games.dark_age_z import components
 from barrow.games.dark_age_z.check_cards import check_cards
 from barrow.games.dark_age_z.components import NOBODY, NOTHING, RANKS, ZONES
-from barrow.games.dark_age_z.rules.asking import need_number
 from barrow.games.dark_age_z.rules.cleanup import CLEANUP
 from barrow.games.dark_age_z.rules.combat import COMBAT, AfterBoard, FightBoard, battle_order
 from barrow.games.dark_age_z.rules.daily import DailyMissions
@@ -20,7 +19,7 @@ from barrow.games.dark_age_z.rules.rallying import RALLYING, Rally
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
 from barrow.games.dark_age_z.rules.zones import slot
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.errors import need
+from barrow.kernel.errors import need, need_number
 from barrow.kernel.frames import check_pending
 
 

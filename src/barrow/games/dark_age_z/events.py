@@ -365,12 +365,13 @@ CHOICES: Final[dict[type[Action], str]] = {
     actions.ChooseSlot: "its {rank} slot",
     actions.ChooseNumber: "{number}",
     actions.ChoosePart: "{part}",
+    actions.Stop: "no more",
 }
 
 
 def declared(state: State, action: Action) -> str:
     """Return a declared choice of a relic in words."""
-    return SENTENCES.say(CHOICES.get(type(action), action.text), state, action)
+    return SENTENCES.say(CHOICES[type(action)], state, action)
 
 
 def combat_started(state: State, board: int, zombies: int) -> Event:

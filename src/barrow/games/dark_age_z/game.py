@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from types import ModuleType
 from typing import Final
 
 from barrow.games.dark_age_z import components, declared, opening, standing, text
 from barrow.games.dark_age_z.check import check_position
 from barrow.games.dark_age_z.components import COMPETITIVE, COOPERATIVE, MOST_PLAYERS, RELICS, Pack
-from barrow.games.dark_age_z.forecast import forecast
 from barrow.games.dark_age_z.known import known_to
 from barrow.games.dark_age_z.moves import Moves
 from barrow.games.dark_age_z.opening import open_game, read_kingdoms, read_table
+from barrow.games.dark_age_z.outlook import forecast
 from barrow.games.dark_age_z.pack import read_pack
 from barrow.games.dark_age_z.rules import (
     army,
@@ -37,6 +36,7 @@ from barrow.games.dark_age_z.worlds import redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.documents import beside
 from barrow.kernel.errors import DecodeError
 from barrow.kernel.event import Event
 from barrow.kernel.frames import pending_in
@@ -134,7 +134,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         key="dark-age-z",
         title="Dark Age Z",
         players=range(2, MOST_PLAYERS + 1),
-        rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
+        rulebook=beside(__file__, "rulebook.md"),
         state=declared.State,
         pending=pending_in(RULES_IN),
         options=table_options(),

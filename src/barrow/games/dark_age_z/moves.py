@@ -7,37 +7,34 @@ target is always named by the same words, whichever decision asks for it, so the
 
 from __future__ import annotations
 
-from typing import Final, TypeVar
+from typing import Final
 
 from barrow.games.dark_age_z import actions, components
 from barrow.games.dark_age_z.components import PARTS, RANKS, RELICS, SIDES, TRACKS, ZONES, Pack
-from barrow.kernel.action import Action, ActionTable
+from barrow.kernel.action import MoveTable
 from barrow.kernel.forms import Forms
 
-A = TypeVar("A", bound=Action)
 
-
-class Commands:
+class Commands(MoveTable):
     """The actions of a turn, by what they name."""
 
     def __init__(self, pack: Pack, forms: Forms) -> None:
-        self.table: Final = ActionTable(forms.words)
-        self._forms: Final = forms
+        super().__init__(forms)
         cards, relics = range(pack.types), range(len(RELICS))
         seats = range(components.MOST_PLAYERS)
         missions = range(len(pack.missions))
-        self.mission: Final = [self._add(actions.TakeMission(one)) for one in missions]
-        self.strategy: Final = [self._add(actions.Strategy(one)) for one in range(len(TRACKS))]
-        self.play_army: Final = [self._add(actions.PlayArmy(card)) for card in cards]
+        self.mission: Final = self._each(actions.TakeMission, missions)
+        self.strategy: Final = self._each(actions.Strategy, range(len(TRACKS)))
+        self.play_army: Final = self._each(actions.PlayArmy, cards)
         self.upgrade: Final = self._add(actions.Upgrade())
         self.relic: Final = self._add_relics()  # by effect
         self.get_token: Final = self._add(actions.GetToken())
         self.pass_turn: Final = self._add(actions.Pass())
-        self.steed: Final = [self._add(actions.PlaySteed(side)) for side in range(len(SIDES))]
-        self.vest_gain: Final = [self._add(actions.PlayVest(seat)) for seat in seats]
-        self.mission_discard: Final = [self._add(actions.DiscardRelic(one)) for one in relics]
+        self.steed: Final = self._each(actions.PlaySteed, range(len(SIDES)))
+        self.vest_gain: Final = self._each(actions.PlayVest, seats)
+        self.mission_discard: Final = self._each(actions.DiscardRelic, relics)
         self.end_turn: Final = self._add(actions.EndTurn())
-        self.keep: Final = [self._add(actions.Keep(relic)) for relic in relics]
+        self.keep: Final = self._each(actions.Keep, relics)
 
     def _add_relics(self) -> dict[int, actions.PlayRelic]:
         """Enter the relics; the Immortal Vest and the Iron Steed have actions of their own."""
@@ -46,9 +43,6 @@ class Commands:
             for effect in range(2 * len(RELICS))
             if effect // 2 not in (components.IMMORTAL_VEST, components.IRON_STEED)
         }
-
-    def _add(self, action: A) -> A:
-        return self.table.enter(action, self._forms.write(action))
 
 
 class Moves(Commands):
@@ -60,23 +54,23 @@ class Moves(Commands):
         places, ranks = range(components.MOST_BOARDS * ZONES), range(1, RANKS + 1)
         cards, commanders = range(pack.types), range(len(pack.commanders))
         numbers = range(1, pack.relic_numbers.most + 1)
-        self.zone: Final = [self._add(actions.ChooseZone(place)) for place in places]
-        self.loyalty: Final = [self._add(actions.ChooseLoyalty(seat)) for seat in seats]
-        self.card: Final = [self._add(actions.ChooseCard(card)) for card in cards]
+        self.zone: Final = self._each(actions.ChooseZone, places)
+        self.loyalty: Final = self._each(actions.ChooseLoyalty, seats)
+        self.card: Final = self._each(actions.ChooseCard, cards)
         self.done: Final = self._add(actions.Done())
         self.stop: Final = self._add(actions.Stop())
         # By board, by loyalty.
         self.where: Final = [
             [self._add(actions.PlaceArmy(board, seat)) for seat in seats] for board in boards
         ]
-        self.commander: Final = [self._add(actions.ChooseCommander(one)) for one in commanders]
+        self.commander: Final = self._each(actions.ChooseCommander, commanders)
         self.no_commander: Final = self._add(actions.NoCommander())
-        self.board: Final = [self._add(actions.ChooseBoard(board)) for board in boards]
-        self.player: Final = [self._add(actions.ChoosePlayer(seat)) for seat in seats]
+        self.board: Final = self._each(actions.ChooseBoard, boards)
+        self.player: Final = self._each(actions.ChoosePlayer, seats)
         # By number and by rank, less one.
-        self.number: Final = [self._add(actions.ChooseNumber(one)) for one in numbers]
-        self.slot: Final = [self._add(actions.ChooseSlot(rank)) for rank in ranks]
-        self.part: Final = [self._add(actions.ChoosePart(part)) for part in range(len(PARTS))]
+        self.number: Final = self._each(actions.ChooseNumber, numbers)
+        self.slot: Final = self._each(actions.ChooseSlot, ranks)
+        self.part: Final = self._each(actions.ChoosePart, range(len(PARTS)))
         self.cancel: Final = self._add(actions.Cancel())
         self.decline: Final = self._add(actions.Decline())
         # By place, by rank, less one.

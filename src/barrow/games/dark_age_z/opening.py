@@ -58,7 +58,7 @@ def _bad_kingdoms(text: str) -> BadOptions:
 
 
 def open_game(state: State, given: list[int], chance: Chance, log: Log) -> None:
-    """Shuffle the decks, give kingdoms and tokens, and have missions chosen."""
+    """Shuffle decks, give kingdoms and tokens, have missions chosen (DZ-3.3, DZ-3.6, DZ-3.9)."""
     players = state.table.players
     lay_out(state)
     state.relic_deck = expanded(state.pack.relic_copies)

@@ -6,8 +6,6 @@ that the parts fit together. Every fault is a BadPack with the path of its field
 
 from __future__ import annotations
 
-from hashlib import blake2b
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -15,8 +13,8 @@ import msgspec
 from barrow.games.dark_age_z import components, tables
 from barrow.games.dark_age_z.components import BRONZE, MISSIONS_EACH, MOST_PLAYERS, RANKS, Pack
 from barrow.games.dark_age_z.pack_document import PackDocument
-from barrow.kernel.documents import native, read_toml, shaped
-from barrow.kernel.errors import BadPack
+from barrow.kernel.documents import beside, digest, native, read_toml, shaped
+from barrow.kernel.errors import BadPack, need_pack
 
 # Texts that come to the same pack as an older one, by their hashes: records and positions of the
 # older one are those of the newer. This one names numbers that the rules had to themselves.
@@ -34,7 +32,7 @@ _NUMBERS: Final = ["number", "relics", "vp", "protection", "numbers"]
 
 def shipped_text() -> str:
     """Return the TOML text of the pack that ships."""
-    return Path(__file__).with_name("data.toml").read_text("utf-8")
+    return beside(__file__, "data.toml")
 
 
 def read_pack(data: str | None) -> tuple[Pack, str]:
@@ -50,7 +48,7 @@ def read_pack(data: str | None) -> tuple[Pack, str]:
         _check_missions(document)
     except BadPack as error:
         raise BadPack(error.path, error.text, "bad_data") from None
-    found = blake2b(text.encode(), digest_size=16).hexdigest()
+    found = digest(text)
     return Pack(native(document, tables)), SAME_AS.get(found, found)
 
 
@@ -68,19 +66,15 @@ def _read_document(text: str) -> PackDocument:
             known = usual.get(row[key], row)
             for name in row.get("numbers", {}):
                 path = f"{table}[{place}].numbers.{name}"
-                _need(name in known.get("numbers", {}), path, f"{row['name']} has no such number")
+                need_pack(
+                    name in known.get("numbers", {}), path, f"{row['name']} has no such number"
+                )
             for name in _NUMBERS:
                 if name == "numbers" and name in known:
                     row[name] = known[name] | row.get(name, {})
                 elif name in known:
                     row.setdefault(name, known[name])
     return shaped(document, PackDocument, BadPack)
-
-
-def _need(good: bool, path: str, text: str) -> None:
-    """Raise BadPack unless something holds."""
-    if not good:
-        raise BadPack(path, text)
 
 
 def _check_ids(document: PackDocument) -> None:
@@ -95,13 +89,13 @@ def _check_ids(document: PackDocument) -> None:
     ):
         for place, id in enumerate(ids):
             good = id.replace("-", "").isalnum() and id.isascii() and id == id.lower()
-            _need(id not in ids[:place], f"{path}[{place}].id", f"{id} is there twice")
-            _need(good, f"{path}[{place}].id", f"{id!r} is not an id of words and hyphens")
+            need_pack(id not in ids[:place], f"{path}[{place}].id", f"{id} is there twice")
+            need_pack(good, f"{path}[{place}].id", f"{id!r} is not an id of words and hyphens")
     for path, found, wanted in (
         ("relic", [card.id for card in document.relic], components.RELICS),
         ("strategy_track", [track.id for track in document.strategy_track], components.TRACKS),
     ):
-        _need(found == wanted, path, f"must be, in this order: {', '.join(wanted)}")
+        need_pack(found == wanted, path, f"must be, in this order: {', '.join(wanted)}")
 
 
 def _check_counts(document: PackDocument) -> None:
@@ -120,22 +114,22 @@ def _check_counts(document: PackDocument) -> None:
     ):
         stated = getattr(document.components, name)
         text = f"says {stated}, but the pack holds {found}"
-        _need(stated == found, f"components.{name}", text)
+        need_pack(stated == found, f"components.{name}", text)
 
 
 def _check_supplies(document: PackDocument) -> None:
     """Refuse figures that five players cannot start with."""
     most, setup = MOST_PLAYERS, document.setup
     text = f"{most} players need {most} kingdoms, not {len(document.kingdom)}"
-    _need(len(document.kingdom) >= most, "kingdom", text)
+    need_pack(len(document.kingdom) >= most, "kingdom", text)
     tokens = (setup.start_tokens + setup.pioneers_each) * most
     text = f"{most} players start with {tokens}, more than there are"
-    _need(tokens <= document.components.command_tokens, "components.command_tokens", text)
+    need_pack(tokens <= document.components.command_tokens, "components.command_tokens", text)
     commanders = len(document.commander)
     good = most + setup.gathering_offset <= commanders
-    _need(good, "setup.gathering_offset", f"asks for more than {commanders} cards")
+    need_pack(good, "setup.gathering_offset", f"asks for more than {commanders} cards")
     good = document.barbarian.deck_size <= document.components.bronze_army_cards
-    _need(good, "barbarian.deck_size", "is more than there are bronze cards")
+    need_pack(good, "barbarian.deck_size", "is more than there are bronze cards")
 
 
 def _check_days(document: PackDocument) -> None:
@@ -145,34 +139,36 @@ def _check_days(document: PackDocument) -> None:
     for name, mode, taken in (("competitive", competitive, 0), ("cooperative", cooperative, 1)):
         path, drawn = f"modes.{name}", mode.cards_drawn
         text = f"must be {drawn + 1}: {drawn} cards and a boss"
-        _need(mode.days == drawn + 1, f"{path}.days", text)
+        need_pack(mode.days == drawn + 1, f"{path}.days", text)
         enough = drawn + taken <= len(ordinary)
-        _need(enough, f"{path}.invasion_cards_drawn", "is more than there are cards")
-    _need(len(document.boss_card) > 0, "boss_card", "there is no boss")
+        need_pack(enough, f"{path}.invasion_cards_drawn", "is more than there are cards")
+    need_pack(len(document.boss_card) > 0, "boss_card", "there is no boss")
     difficulty = cooperative.difficulty
     for name, id in (("easy", difficulty.easy), ("hard", difficulty.hard)):
         path = f"modes.cooperative.difficulty.{name}"
-        _need(id in ordinary, path, f"there is no invasion card {id!r}")
+        need_pack(id in ordinary, path, f"there is no invasion card {id!r}")
 
 
 def _check_boards(document: PackDocument) -> None:
     """Refuse ranks, levels and tracks that are not those of the rules."""
     ranks = sorted([table.rank for table in document.army_rank])
-    _need(ranks == list(range(1, RANKS + 1)), "army_rank", "must hold ranks 1, 2 and 3, each once")
+    need_pack(
+        ranks == list(range(1, RANKS + 1)), "army_rank", "must hold ranks 1, 2 and 3, each once"
+    )
     slots = document.weakened_card.slots
-    _need(not slots, "weakened_card.slots", "a Weakened Army has no slots")
+    need_pack(not slots, "weakened_card.slots", "a Weakened Army has no slots")
     levels = [table.level for table in document.tech_level]
-    _need(levels == [0, 1, 2, 3], "tech_level", "must be levels 0, 1, 2 and 3, in this order")
+    need_pack(levels == [0, 1, 2, 3], "tech_level", "must be levels 0, 1, 2 and 3, in this order")
     for table in document.tech_level[1:]:
         path = f"tech_level[{table.level}].cost_rank"
-        _need(table.cost_rank * table.cost_count > 0, path, "a level has a price")
+        need_pack(table.cost_rank * table.cost_count > 0, path, "a level has a price")
     players = sorted([track.players for track in document.movement_track])
     text = "must hold one track for 2, 3, 4 and 5 players each"
-    _need(players == list(range(2, MOST_PLAYERS + 1)), "movement_track", text)
+    need_pack(players == list(range(2, MOST_PLAYERS + 1)), "movement_track", text)
     for place, track in enumerate(document.movement_track):
         steps = track.steps
         good = steps.one >= max(steps.two, steps.three)
-        _need(good, f"movement_track[{place}].steps", "speed 1 has the most steps")
+        need_pack(good, f"movement_track[{place}].steps", "speed 1 has the most steps")
 
 
 def _check_missions(document: PackDocument) -> None:
@@ -183,14 +179,16 @@ def _check_missions(document: PackDocument) -> None:
     type_of = {card.condition: card.type for card in shipped.mission}
     for place, card in enumerate(document.mission):
         path, asked = f"mission[{place}]", card.condition
-        _need(card.kingdom in kingdoms, f"{path}.kingdom", f"there is no kingdom {card.kingdom!r}")
-        _need(asked in type_of, f"{path}.condition", f"there is no condition {asked!r}")
-        _need(asked not in conditions[:place], f"{path}.condition", f"{asked} is there twice")
+        need_pack(
+            card.kingdom in kingdoms, f"{path}.kingdom", f"there is no kingdom {card.kingdom!r}"
+        )
+        need_pack(asked in type_of, f"{path}.condition", f"there is no condition {asked!r}")
+        need_pack(asked not in conditions[:place], f"{path}.condition", f"{asked} is there twice")
         text = f"{asked} is {type_of[asked]}, not {card.type}"
-        _need(card.type == type_of[asked], f"{path}.type", text)
+        need_pack(card.type == type_of[asked], f"{path}.type", text)
         good = asked != components.CONDITIONS[components.SEVEN_KILLS] or card.number > 0
-        _need(good, f"{path}.number", "must be at least 1")
+        need_pack(good, f"{path}.number", "must be at least 1")
     owners = [card.kingdom for card in document.mission]
     for place, id in enumerate(kingdoms):
         text = f"{id} has {owners.count(id)} missions, not {MISSIONS_EACH}"
-        _need(owners.count(id) == MISSIONS_EACH, f"kingdom[{place}]", text)
+        need_pack(owners.count(id) == MISSIONS_EACH, f"kingdom[{place}]", text)

@@ -16,6 +16,7 @@ from barrow.games.dark_age_z.components import (
 )
 from barrow.games.dark_age_z.rules.ending import own_active
 from barrow.games.dark_age_z.state import State
+from barrow.kernel.documents import picked
 from barrow.kernel.standing import Party, Phase
 
 _PHASES: Final = [
@@ -68,16 +69,16 @@ def board(pack: Pack) -> dict[str, object]:
     return {
         "icons": [ICONS[icon] for icon in pack.icons],
         "command_icons": list(pack.command_icons),
-        "kingdoms": [_printed(kingdom, "id name color") for kingdom in pack.kingdoms],
+        "kingdoms": [picked(kingdom, "id name color") for kingdom in pack.kingdoms],
         "armies": [_army(army) for army in pack.armies],
         "commanders": [_commander(card) for card in pack.commanders],
         "relics": [_relic(relic) for relic in pack.relics],
         "missions": [
-            {**_printed(mission, "id text kingdom condition"), "kind": mission.type}
+            {**picked(mission, "id text kingdom condition"), "kind": mission.type}
             for mission in pack.missions
         ],
         "tracks": [
-            {**_printed(track, "id name costs"), "closed": track.end == CLOSED}
+            {**picked(track, "id name costs"), "closed": track.end == CLOSED}
             for track in pack.tracks
         ],
         "places": [
@@ -90,21 +91,16 @@ def board(pack: Pack) -> dict[str, object]:
             for level in pack.levels
         ],
         "invasions": [
-            {**_printed(card, _INVASION_FIGURES), "boss": card.is_boss} for card in pack.invasions
+            {**picked(card, _INVASION_FIGURES), "boss": card.is_boss} for card in pack.invasions
         ],
         "steps": {str(players): pack.steps[players][1:] for players in range(2, 6)},
         "thresholds": {str(players): pack.thresholds[players] for players in range(2, 6)},
     }
 
 
-def _printed(card: object, names: str) -> dict[str, object]:
-    """Return what a card says under these names."""
-    return {name: getattr(card, name) for name in names.split()}
-
-
 def _army(army: ArmyType) -> dict[str, object]:
     return {
-        **_printed(army, "id name rank attack zombification charge copies"),
+        **picked(army, "id name rank attack zombification charge copies"),
         "ranged": army.attack_type == RANGED,
         "slots": {str(rank): bonus for rank, bonus in enumerate(army.slots) if bonus},
     }
@@ -112,12 +108,12 @@ def _army(army: ArmyType) -> dict[str, object]:
 
 def _commander(card: tables.Commander) -> dict[str, object]:
     ranged = card.attack_type == RANGED
-    return {**_printed(card, "id name attack charge zones text"), "ranged": ranged}
+    return {**picked(card, "id name attack charge zones text"), "ranged": ranged}
 
 
 def _relic(relic: tables.Relic) -> dict[str, object]:
     return {
-        **_printed(relic, "id name phases"),
+        **picked(relic, "id name phases"),
         "command": relic.is_command,
         "effects": {"a": relic.effect_a, "b": relic.effect_b},
     }

@@ -12,9 +12,9 @@ from typing import Any
 from barrow.games.ground_zero import view
 from barrow.games.ground_zero.components import Pack, hidden_card, is_hidden, shuffle_behind
 from barrow.games.ground_zero.kinds import BONUS, BORDER, COUNT, FACE, FACTION, LAND
-from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.rules.parties import is_present
+from barrow.games.ground_zero.table import Table
 from barrow.kernel.declare import ALL, Choices, Fields, Record, by_id, field, given
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, UNKNOWN, Scope, number, optional

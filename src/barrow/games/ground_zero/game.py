@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from barrow.games.ground_zero import declared, opening, standing, text
@@ -17,7 +16,6 @@ from barrow.games.ground_zero.components import (
     Pack,
 )
 from barrow.games.ground_zero.known import known_to
-from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.opening import open_game
 from barrow.games.ground_zero.pack import read_pack
@@ -34,10 +32,12 @@ from barrow.games.ground_zero.rules import (
     zombies,
 )
 from barrow.games.ground_zero.state import State
+from barrow.games.ground_zero.table import Table
 from barrow.games.ground_zero.worlds import redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.documents import beside
 from barrow.kernel.event import Event
 from barrow.kernel.frames import pending_in
 from barrow.kernel.game import GameOf, forms_of
@@ -147,7 +147,7 @@ def about_game(pack: Pack, pack_text: str) -> About:
         key=KEY,
         title=TITLE,
         players=PLAYERS,
-        rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
+        rulebook=beside(__file__, "rulebook.md"),
         state=declared.State,
         pending=pending_in([*_MODULES, zombie_ai]),
         options=[*party_options(pack), *play_options(pack)],  # as chapter 12 checks them

@@ -7,14 +7,12 @@ of the table is the order of the ids: it changes only with the version of the ru
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar, final
+from typing import Final, final
 
 from barrow.games.ground_zero import actions
 from barrow.games.ground_zero.components import FACTIONS, Map, Pack
-from barrow.kernel.action import Action, ActionTable
+from barrow.kernel.action import Action, MoveTable
 from barrow.kernel.forms import Forms
-
-A = TypeVar("A", bound=Action)
 
 
 @final
@@ -39,12 +37,11 @@ class Way:
         self.walk: Final = walk
 
 
-class Moves:
+class Moves(MoveTable):
     """Every action, by what it names."""
 
     def __init__(self, pack: Pack, forms: Forms) -> None:
-        self.table: Final = ActionTable(forms.words)
-        self._forms: Final = forms
+        super().__init__(forms)
         lands = range(pack.map.size)
         self.pick_faction: Final = self._each(actions.TakeFaction, range(len(FACTIONS)))
         self.place: Final = self._each(actions.PlaceUnit, lands)
@@ -82,12 +79,6 @@ class Moves:
         self.draw_none, self.draw = self._no_and_yes(actions.DrawCard)
         self.done: Final = self._add(actions.Done())
         self.decline_takeover, self.take_over = self._no_and_yes(actions.TakeOver)
-
-    def _add(self, action: A) -> A:
-        return self.table.enter(action, self._forms.write(action))
-
-    def _each(self, made: Callable[[int], A], values: range) -> list[A]:
-        return [self._add(made(value)) for value in values]
 
     def _ways_of(self, world: Map) -> list[list[Way]]:
         """Return the ways out of each territory, in the order of its neighbors."""

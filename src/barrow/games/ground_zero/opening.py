@@ -11,11 +11,11 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import PlaceUnit, StrikeAt, TakeFaction
 from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES
-from barrow.games.ground_zero.lineup import PICK, RANDOM
 from barrow.games.ground_zero.rules import cards, elimination, turn, zombie_ai
 from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_owner
 from barrow.games.ground_zero.rules.parties import is_present, take_faction
 from barrow.games.ground_zero.state import State
+from barrow.games.ground_zero.table import PICK, RANDOM
 from barrow.games.ground_zero.tables import FirstGameTable
 from barrow.games.ground_zero.view import find_lands
 from barrow.games.ground_zero.words import land_name

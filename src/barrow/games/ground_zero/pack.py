@@ -7,8 +7,6 @@ that the parts fit together. Every fault is a BadPack with the path of its field
 from __future__ import annotations
 
 import re
-from hashlib import blake2b
-from pathlib import Path
 from typing import Final
 
 from barrow.games.ground_zero import tables
@@ -20,8 +18,8 @@ from barrow.games.ground_zero.pack_document import (
     PackDocument,
     Sheet,
 )
-from barrow.kernel.documents import native, read_toml
-from barrow.kernel.errors import BadPack
+from barrow.kernel.documents import beside, digest, native, read_toml
+from barrow.kernel.errors import need_pack
 
 TERRITORIES: Final = 42
 _ID: Final = re.compile("[a-z0-9]+(_[a-z0-9]+)*")
@@ -32,7 +30,7 @@ _SAME_AS: Final = {"80ec6bcf3a9d4257b560a02f87de02a2": "2b34b3f3b3ac05348b0f482d
 
 def shipped_text() -> str:
     """Return the TOML text of the pack that ships."""
-    return Path(__file__).with_name("data.toml").read_text("utf-8")
+    return beside(__file__, "data.toml")
 
 
 def read_document(text: str) -> PackDocument:
@@ -52,13 +50,8 @@ def read_pack(data: str | None) -> Pack:
     for place, first in enumerate(document.first_game):
         _check_first_game(document, first, f"first_game[{place}]")
     sheets = [native(_sheet(table), tables) for table in _by_faction(document)]
-    found = blake2b(text.encode(), digest_size=16).hexdigest()
+    found = digest(text)
     return Pack(native(document, tables), sheets, _SAME_AS.get(found, found))
-
-
-def _need(fits: bool, path: str, text: str) -> None:
-    if not fits:
-        raise BadPack(path, text)
 
 
 def _by_faction(document: PackDocument) -> list[FactionTable]:
@@ -75,21 +68,21 @@ def _sheet(table: FactionTable) -> Sheet:
 def _check_map(document: PackDocument) -> None:
     lands = _unique([territory.id for territory in document.territory], "territory")
     text = f"there are {len(lands)} territories, the game needs {TERRITORIES}"
-    _need(len(lands) == TERRITORIES, "territory", text)
+    need_pack(len(lands) == TERRITORIES, "territory", text)
     regions = _unique([region.id for region in document.region], "region")
     used = [territory.region for territory in document.territory]
     for place, id in enumerate(used):
-        _need(id in regions, f"territory[{place}].region", f"there is no region {id!r}")
+        need_pack(id in regions, f"territory[{place}].region", f"there is no region {id!r}")
     for place, id in enumerate(regions):
-        _need(id in used, f"region[{place}]", f"{id} has no territory")
+        need_pack(id in used, f"region[{place}]", f"{id} has no territory")
     _check_joined(lands, _check_borders(document, lands))
 
 
 def _unique(ids: list[str], path: str) -> list[str]:
     for place, id in enumerate(ids):
-        _need(id not in ids[:place], f"{path}[{place}].id", f"{id} is there twice")
+        need_pack(id not in ids[:place], f"{path}[{place}].id", f"{id} is there twice")
         fits = _ID.fullmatch(id) is not None
-        _need(fits, f"{path}[{place}].id", f"{id!r} is not a snake_case id")
+        need_pack(fits, f"{path}[{place}].id", f"{id!r} is not a snake_case id")
     return ids
 
 
@@ -100,10 +93,10 @@ def _check_borders(document: PackDocument, lands: list[str]) -> list[tuple[str, 
     borders: list[tuple[str, str]] = []
     for path, a, b in ends:
         for id in (a, b):
-            _need(id in lands, path, f"there is no territory {id!r}")
-        _need(a != b, path, f"{a} borders itself")
+            need_pack(id in lands, path, f"there is no territory {id!r}")
+        need_pack(a != b, path, f"{a} borders itself")
         is_new = (a, b) not in borders and (b, a) not in borders
-        _need(is_new, path, f"the border of {a} and {b} is there twice")
+        need_pack(is_new, path, f"the border of {a} and {b} is there twice")
         borders.append((a, b))
     return borders
 
@@ -120,7 +113,7 @@ def _check_joined(lands: list[str], borders: list[tuple[str, str]]) -> None:
         grew = len(reached) > before
     for id in lands:
         text = f"the map is in two pieces: {lands[0]} cannot reach {id}"
-        _need(id in reached, "borders", text)
+        need_pack(id in reached, "borders", text)
 
 
 def _cards_each(document: PackDocument, players: int) -> int:
@@ -134,17 +127,17 @@ def _check_start(document: PackDocument) -> None:
     for players, parties in ((2, 2), (3, 3), (4, 3)):
         each = _cards_each(document, players)
         text = f"{each} cards for each of {parties} parties are more than {TERRITORIES}"
-        _need(each * parties <= TERRITORIES, f"setup.cards_each.{players}", text)
+        need_pack(each * parties <= TERRITORIES, f"setup.cards_each.{players}", text)
         fits = each * setup.max_placed_per_territory >= setup.start_units
         text = f"{setup.start_units} units do not fit on {each} territories"
-        _need(fits, "setup.start_units", text)
+        need_pack(fits, "setup.start_units", text)
         fits = each * setup.units_per_dealt_card + setup.start_units <= supply
-        _need(fits, "supply.units_per_faction", "is less than a party starts with")
+        need_pack(fits, "supply.units_per_faction", "is less than a party starts with")
     fits = setup.cities_placed <= TERRITORIES
-    _need(fits, "setup.cities_placed", f"is more than {TERRITORIES}")
+    need_pack(fits, "setup.cities_placed", f"is more than {TERRITORIES}")
     fits = limits.round_limit_min <= limits.round_limit <= limits.round_limit_max
     text = f"must lie between {limits.round_limit_min} and {limits.round_limit_max}"
-    _need(fits, "limits.round_limit", text)
+    need_pack(fits, "limits.round_limit", text)
 
 
 def _check_box(document: PackDocument) -> None:
@@ -152,62 +145,62 @@ def _check_box(document: PackDocument) -> None:
     colors, placed = document.dice_colors, document.setup.cities_placed
     most = max([sheet.attack_dice for sheet in _by_faction(document)])
     text = f"is less than the {most} dice of an attack"
-    _need(colors.attack_black >= most, "dice_colors.attack_black", text)
+    need_pack(colors.attack_black >= most, "dice_colors.attack_black", text)
     most = max([sheet.defend_dice for sheet in _by_faction(document)])
     text = f"is less than the {most} dice of a defense"
-    _need(colors.defend_red >= most, "dice_colors.defend_red", text)
+    need_pack(colors.defend_red >= most, "dice_colors.defend_red", text)
     dice = colors.attack_black + colors.defend_red
     text = f"must be {dice}, the black and the red ones"
-    _need(document.components.dice == dice, "components.dice", text)
+    need_pack(document.components.dice == dice, "components.dice", text)
     needed = document.zombie_ai.attack_dice_needed
     text = f"{needed} is more than the Zombies' attack dice"
     fits = needed <= document.faction.zombies.attack_dice
-    _need(fits, "zombie_ai.attack_dice_needed", text)
+    need_pack(fits, "zombie_ai.attack_dice_needed", text)
     text = f"is less than the {placed} that are placed"
-    _need(document.components.cities >= placed, "components.cities", text)
+    need_pack(document.components.cities >= placed, "components.cities", text)
     one, three = document.components.token_values
     units = one * document.supply.one_unit_tokens + three * document.supply.three_unit_tokens
     fits = document.supply.units_per_faction == units
-    _need(fits, "supply.units_per_faction", f"must be {units}, as the tokens add up")
+    need_pack(fits, "supply.units_per_faction", f"must be {units}, as the tokens add up")
 
 
 def _check_bonuses(document: PackDocument) -> None:
     seen: list[str] = []
     for faction in FACTIONS:
         bonus: Bonus = getattr(document.bonus, faction)
-        _need(bonus.id not in seen, f"bonus.{faction}.id", f"{bonus.id} is there twice")
+        need_pack(bonus.id not in seen, f"bonus.{faction}.id", f"{bonus.id} is there twice")
         seen.append(bonus.id)
 
 
 def _check_setups(document: PackDocument) -> None:
     setups = ["standard", *_unique([first.id for first in document.first_game], "first_game")]
     for place, id in enumerate(setups[1:]):
-        _need(id != "standard", f"first_game[{place}].id", "standard is the deal")
+        need_pack(id != "standard", f"first_game[{place}].id", "standard is the deal")
     text = f"must be one of {', '.join(setups)}"
-    _need(document.options.setup in setups, "options.setup", text)
+    need_pack(document.options.setup in setups, "options.setup", text)
 
 
 def _check_first_game(document: PackDocument, first: FirstGameTable, path: str) -> None:
     """Refuse a first game whose territories, units and cities do not add up."""
     fits = len(set(first.factions)) == first.seats and FACTIONS[ZOMBIES] not in first.factions
     text = f"must be {first.seats} factions, Zombies not among them"
-    _need(fits, f"{path}.factions", text)
+    need_pack(fits, f"{path}.factions", text)
     for id in first.cities:
         _need_land(document, id, f"{path}.cities")
     cities = document.setup.cities_placed
     fits = len(set(first.cities)) == len(first.cities) == cities
-    _need(fits, f"{path}.cities", f"must be {cities} different territories")
+    need_pack(fits, f"{path}.cities", f"must be {cities} different territories")
     taken: list[str] = []
     for faction in first.factions:
-        _need(faction in first.units, f"{path}.units.{faction}", "is missing")
+        need_pack(faction in first.units, f"{path}.units.{faction}", "is missing")
         lands = first.units[faction]
         _check_first_units(document, first.seats, lands, taken, f"{path}.units.{faction}")
         taken += lands
         at = f"{path}.command_centers.{faction}"
-        _need(faction in first.command_centers, at, "is missing")
+        need_pack(faction in first.command_centers, at, "is missing")
         center = first.command_centers[faction]
         _need_land(document, center, at)
-        _need(center in lands, at, f"{center} is not theirs")
+        need_pack(center in lands, at, f"{center} is not theirs")
 
 
 def _check_first_units(
@@ -217,15 +210,15 @@ def _check_first_units(
     most = setup.max_placed_per_territory + setup.units_per_dealt_card
     for id, units in lands.items():
         _need_land(document, id, f"{path}.{id}")
-        _need(id not in taken, f"{path}.{id}", "belongs to another party already")
-        _need(units <= most, f"{path}.{id}", f"{units} units are more than {most}")
+        need_pack(id not in taken, f"{path}.{id}", "belongs to another party already")
+        need_pack(units <= most, f"{path}.{id}", f"{units} units are more than {most}")
     cards = _cards_each(document, seats)
     text = f"{len(lands)} territories, a dealt game has {cards}"
-    _need(len(lands) == cards, path, text)
+    need_pack(len(lands) == cards, path, text)
     units, total = sum(lands.values()), cards * setup.units_per_dealt_card + setup.start_units
-    _need(units == total, path, f"{units} units, a dealt game has {total}")
+    need_pack(units == total, path, f"{units} units, a dealt game has {total}")
 
 
 def _need_land(document: PackDocument, id: str, path: str) -> None:
     known = [territory.id for territory in document.territory]
-    _need(id in known, path, f"there is no territory {id!r}")
+    need_pack(id in known, path, f"there is no territory {id!r}")

@@ -9,6 +9,7 @@ from barrow.games.ground_zero.rules.assign import expected
 from barrow.games.ground_zero.rules.lands import count_sites
 from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.state import State
+from barrow.kernel.documents import picked
 from barrow.kernel.standing import Party, Phase
 
 # Each phase with its clause, and the frames that belong to it.
@@ -91,17 +92,12 @@ def board(pack: Pack) -> dict[str, object]:
     """Return the map of a data pack for drawing (GZ-2.16): outlines, lines, names, colors."""
     document = pack.document
     return {
-        "canvas": _shown(document.canvas, "width height sea_color source"),
-        "regions": [_shown(region, "id name points") for region in document.region],
+        "canvas": picked(document.canvas, "width height sea_color source"),
+        "regions": [picked(region, "id name points") for region in document.region],
         "territories": [
-            _shown(land, "id name region center polygon") for land in document.territory
+            picked(land, "id name region center polygon") for land in document.territory
         ],
         "land": document.borders.land,
-        "lines": [_shown(line, "a b wrap") for line in document.borders.line],
+        "lines": [picked(line, "a b wrap") for line in document.borders.line],
         "credits": document.game.credits,
     }
-
-
-def _shown(table: object, names: str) -> dict[str, object]:
-    """Return the named fields of a table."""
-    return {name: getattr(table, name) for name in names.split()}

@@ -6,8 +6,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from barrow.games.ground_zero.components import Pack
-from barrow.games.ground_zero.lineup import Table
 from barrow.games.ground_zero.moves import Moves
+from barrow.games.ground_zero.table import Table
 from barrow.kernel import state as kernel
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome

@@ -59,7 +59,7 @@ def hex_distance(x: int, y: int, other_x: int, other_y: int) -> int:
 
 
 class Board:
-    """The hexagons, row by row from the top left, and all distances between them."""
+    """The hexagons, row by row from the top left, and all distances (SK-2.1, SK-2.2, SK-2.6)."""
 
     def __init__(self, rows: list[str]) -> None:
         places = [(x, y) for y in range(len(rows)) for x in range(len(rows[y]))]

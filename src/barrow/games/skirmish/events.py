@@ -63,13 +63,13 @@ first_player_named = _said.event("first_player_named", "SK-7.7", "{seat} goes fi
 team_chosen = _said.event("team_chosen", "SK-3.4", "{seat} plays {team}")
 placed = _said.event("placed", "SK-3.9", "{character} starts on {space}")
 turn_started = _said.event("turn_started", "SK-4.1", "Round {round}: the turn of {seat}")
-# By clause: a character went, was put, pushed or pulled to another space.
+# By clause: a character went, was placed, pushed or pulled to another space.
 moved: Final = {
     clause: _said.event("moved", clause, f"{{character}} {verb} from {{from}} to {{to}}")
     for clause, verb in (
         ("SK-4.8", "moved"),
         ("SK-5.60", "moved"),
-        ("SK-5.61", "was put"),
+        ("SK-5.61", "was placed"),
         ("SK-5.53", "was pushed"),
         ("SK-5.54", "was pulled"),
     )
@@ -97,7 +97,7 @@ hand_seen = _said.secret(
 cards_seen = _said.secret(
     "cards_seen",
     "SK-5.68",
-    "{seat} looked at the top {number:card} of the draw pile: {cards:and}",
+    "{seat} looked at {number:card} on top of the draw pile: {cards:and}",
 )
 seen_card_taken = _said.event(
     "seen_card_taken",
@@ -126,11 +126,11 @@ defense_passed = _said.event("defense_passed", "SK-5.22", "{character} does not 
 damage_dealt = _said.event(
     "damage_dealt",
     "SK-5.25",
-    "{character} takes {damage} and has {life} life left",
+    "{character} takes {damage} damage and has {life} life left",
     "attack defense",
 )
 no_damage_dealt = _said.event(
-    "damage_dealt", "SK-5.25", "{character} takes nothing", "damage life attack defense"
+    "damage_dealt", "SK-5.25", "{character} takes no damage", "damage life attack defense"
 )
 
 life_lost = _said.event(

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Final
 
 from barrow.games.skirmish import check, declared, known, opening, outlook, standing, text
 from barrow.games.skirmish.components import MOST_SEATS, NOBODY, Pack
 from barrow.games.skirmish.moves import Moves
 from barrow.games.skirmish.pack import read_pack
-from barrow.games.skirmish.rules import battle, choices, effects, moving, turn
+from barrow.games.skirmish.rules import battle, choices, effects, movement, turn
 from barrow.games.skirmish.state import State
-from barrow.games.skirmish.view import redeal
+from barrow.games.skirmish.worlds import redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.documents import beside
 from barrow.kernel.event import Event
 from barrow.kernel.frames import pending_in
 from barrow.kernel.game import GameOf, forms_of
@@ -65,9 +65,9 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         key="skirmish",
         title="Skirmish",
         players=PLAYERS,
-        rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
+        rulebook=beside(__file__, "rulebook.md"),
         state=declared.State,
-        pending=pending_in([opening, turn, moving, battle, effects, choices]),
+        pending=pending_in([opening, turn, movement, battle, effects, choices]),
         options=table_options(pack),
         rules=1,
         pack_hash=pack_hash,
@@ -78,7 +78,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
             "card": pack.cards.ids,
             "reward": pack.rewards.ids,
             "space": pack.board.names,
-            "purpose": moving.PURPOSES,
+            "purpose": movement.PURPOSES,
         },
         names={
             "team": pack.team_names,

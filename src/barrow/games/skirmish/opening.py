@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
 from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, Table
-from barrow.games.skirmish.rules import moving, piles
+from barrow.games.skirmish.rules import movement, piles
 from barrow.games.skirmish.rules.asking import need_own
 from barrow.games.skirmish.rules.characters import changed, characters_of, put_on
 from barrow.games.skirmish.rules.turn import BEGIN_TURN
@@ -49,7 +49,7 @@ def roll_for_first(state: State, chance: Chance, log: Log) -> int:
     """Return the seat that rolls highest; those tied for highest roll again (SK-3.2)."""
     seats = list(range(state.table.players))
     while len(seats) > 1:
-        dice = [moving.roll_die(state, chance) for _ in seats]
+        dice = [movement.roll_die(state, chance) for _ in seats]
         best = max(dice)
         if log is not None:
             log.append(events.rolled_for_first(seats, dice))
@@ -143,7 +143,7 @@ class Place(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceOn)
-        refusal = moving.refuse_space(state, action.space)
+        refusal = movement.refuse_space(state, action.space)
         assert refusal is not None, action
         return refusal
 

@@ -18,7 +18,7 @@ from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules import playing, sums
 from barrow.games.skirmish.rules.battle import ChooseTarget, Defend
 from barrow.games.skirmish.rules.characters import distance
-from barrow.games.skirmish.rules.moving import WALK, ChooseMover, list_spaces
+from barrow.games.skirmish.rules.movement import WALK, ChooseMover, list_spaces
 from barrow.games.skirmish.rules.turn import Act
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE

@@ -8,14 +8,12 @@ id and then the field: `card.shield-bash.on_attack[0].who`.
 from __future__ import annotations
 
 import re
-from hashlib import blake2b
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from barrow.games.skirmish import components, pack_document, tables
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.pack_document import CardTable, CharacterTable, PackDocument, RewardTable
-from barrow.kernel.documents import native, read_toml, shaped
+from barrow.kernel.documents import beside, digest, native, read_toml, shaped
 from barrow.kernel.errors import BadPack
 
 LEAST_SPACES: Final = 10
@@ -28,7 +26,7 @@ Raw = dict[str, Any]
 
 def shipped_text() -> str:
     """Return the TOML text of the pack that ships."""
-    return Path(__file__).with_name("data.toml").read_text("utf-8")
+    return beside(__file__, "data.toml")
 
 
 def read_pack(data: str | None) -> tuple[components.Pack, str]:
@@ -41,7 +39,7 @@ def read_pack(data: str | None) -> tuple[components.Pack, str]:
         pack = _read(read_toml(text, PackDocument))
     except BadPack as error:
         raise BadPack(error.path, error.text, "bad_data") from None
-    return pack, blake2b(text.encode(), digest_size=16).hexdigest()
+    return pack, digest(text)
 
 
 def _read(document: PackDocument) -> components.Pack:

@@ -14,8 +14,7 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import components, events, kinds
 from barrow.games.dark_age_z.actions import PlaceArmy
 from barrow.games.dark_age_z.components import GOLD, NOBODY, NOTHING, ZONES
-from barrow.games.dark_age_z.rules.asking import need_turn
-from barrow.games.dark_age_z.rules.frontiers import refuse_frontier, refuse_loyalty
+from barrow.games.dark_age_z.rules.asking import need_turn, refuse_frontier, refuse_loyalty
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import discard_army
 from barrow.games.dark_age_z.rules.zones import accepts, first_empty, is_own, lay, march

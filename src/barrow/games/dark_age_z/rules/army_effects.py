@@ -12,8 +12,8 @@ from barrow.games.dark_age_z import actions, components, events, kinds
 from barrow.games.dark_age_z.components import ITS_COMMANDER, NOTHING, RANKS, REINFORCEMENTS, ZONES
 from barrow.games.dark_age_z.rules import asking, commanders, hands, supply, zones
 from barrow.games.dark_age_z.rules.army import play_army
+from barrow.games.dark_age_z.rules.asking import list_loyalties
 from barrow.games.dark_age_z.rules.effect import STOPPED, Effect, ZoneEffect, none_in
-from barrow.games.dark_age_z.rules.frontiers import list_loyalties
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.errors import need
@@ -248,7 +248,7 @@ class HammerCard(hands.HandChoice):
         supply.gain_cards(state, seat, [taken])
         supply.learn_all(state, seat, taken)
         if log is not None:
-            log.append(events.army_placed(state, self.place, "was swapped in", clause="DZ-5.21"))
+            log.append(events.army_placed(state, self.place, "took the field", clause="DZ-5.21"))
             log.append(events.card_took(state, seat, taken, clause="DZ-5.21"))
 
     def check(self, state: State, path: str) -> None:

@@ -18,7 +18,7 @@ from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.zones import accepts_any
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import need
+from barrow.kernel.errors import need, need_number
 from barrow.kernel.kinds import FLAG, SEAT
 
 
@@ -105,7 +105,7 @@ class ApolloPlay(Decision[State]):
     def check(self, state: State, path: str) -> None:
         numbers = state.pack.relic_numbers
         asking.need_turn(state, self, path)
-        asking.need_number(self.left, 0, numbers.apollo_played, f"{path}.left")
+        need_number(self.left, 0, numbers.apollo_played, f"{path}.left")
         played = numbers.apollo_played - self.left
         need(len(state.offer) + played <= numbers.apollo_seen, "offer", "holds too many cards")
 
@@ -271,7 +271,7 @@ class MindGive(hands.HandChoice):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         seat = self.seats[0]
-        asking.need_number(self.left, 1, state.pack.relic_numbers.mind_cards, f"{path}.left")
+        need_number(self.left, 1, state.pack.relic_numbers.mind_cards, f"{path}.left")
         need(self.player != seat, f"{path}.player", "players do not give cards to themselves")
         need(state.cards_of[seat] >= self.left, f"{path}.left", "the hand is too small")
 

@@ -13,8 +13,13 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCommander, ChooseZone, NoCommander
 from barrow.games.dark_age_z.components import NOBODY, NOTHING, ZONES
-from barrow.games.dark_age_z.rules.asking import EFFECTS, PlayerStep, need_turn
-from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_frontier
+from barrow.games.dark_age_z.rules.asking import (
+    EFFECTS,
+    PlayerStep,
+    need_turn,
+    refuse_board,
+    refuse_frontier,
+)
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
 from barrow.games.dark_age_z.rules.zones import reactivate
@@ -22,6 +27,7 @@ from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
+from barrow.kernel.words import joined
 
 
 def begin_pass(state: State, seat: int, log: Log) -> None:
@@ -169,7 +175,7 @@ class CommanderTarget(Decision[State]):
         card, zone = state.pack.commanders[self.commander], events.zone_name(state, place)
         name = card.name
         if place % ZONES + 1 not in card.zones:
-            shown = ", ".join([str(number) for number in card.zones])
+            shown = joined([str(number) for number in card.zones])
             return Refusal("DZ-4.61", f"{name} goes to zones {shown}, not to {zone}", "bad_target")
         if state.commander_on[place] != NOTHING:
             there = state.pack.commanders[state.commander_on[place]].name

@@ -9,10 +9,10 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import components, kinds
 from barrow.games.dark_age_z.components import NOTHING, ZONES
-from barrow.games.dark_age_z.rules.asking import need_number
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Chance, Log, Parts, Step
+from barrow.kernel.errors import need_number
 
 CONDITIONS: Final[list[int]] = [
     components.TWO_RELICS,

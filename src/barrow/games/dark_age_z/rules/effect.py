@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import actions, events
 from barrow.games.dark_age_z.components import ZONES
-from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_loyalty, refuse_player
+from barrow.games.dark_age_z.rules.asking import refuse_board, refuse_loyalty, refuse_player
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal
 

@@ -77,10 +77,10 @@ def refuse_relic(state: State, seat: int, effect: int) -> Refusal:
         clause, text = "DZ-5.6", f"{relic.name} cancels a relic only right after it was played"
     elif effect == VEST_B:
         clause = "DZ-5.7"
-        text = f"{relic.name} is not a command: choose who gains the VP, as in vest_gain {seat}"
+        text = f"{relic.name} is not a command: choose who gains the VP"
     elif state.phase in relic.phases:
         clause = "DZ-5.2"
-        text = f"{relic.name} is not a command: play it as steed {SIDES[effect % 2]}"
+        text = f"{relic.name} is not a command: play it beside one"
     else:
         phases = " or ".join([str(number) for number in relic.phases])
         text = f"{relic.name} can be played in Phase {phases}, and this is Phase {state.phase}"

@@ -194,7 +194,7 @@ class Front:
 
 
 def shield(state: State, board: int, seat: int, loyal: list[int], commander: list[int]) -> int:
-    """Return what protects a seat at a gate, by the loyalties and Commanders there (DZ-4.117)."""
+    """Return what protects a seat at a gate: icons and Commanders (DZ-4.117, DZ-5.43)."""
     pack = state.pack
     found = state.protection_on[state.table.gate(board, seat)]
     for zone in pack.zones_with[GATE_ICON]:

@@ -108,12 +108,6 @@ class P1Turn(Decision[State]):
             else:
                 issue_field_command(state, seat, action, chance, log)
 
-    def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        if type(action) in self.takes:
-            return self.refuse(state, seat, action)
-        text = f"“{action.text}” is not a command, and it is your turn to issue one"
-        return Refusal("DZ-4.13", text, "unknown_action")
-
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, actions.Strategy):
             return strategy.refuse_strategy(state, seat, action.track)

@@ -7,8 +7,7 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import actions, events, kinds
 from barrow.games.dark_age_z.components import RANK_NAMES, RANKS, ZONES
 from barrow.games.dark_age_z.rules import relics
-from barrow.games.dark_age_z.rules.asking import asks_always, need_asked, need_turn
-from barrow.games.dark_age_z.rules.frontiers import refuse_frontier
+from barrow.games.dark_age_z.rules.asking import asks_always, need_asked, need_turn, refuse_frontier
 from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, list_hand
 from barrow.games.dark_age_z.rules.supply import lose_card, reinforce
 from barrow.games.dark_age_z.rules.zones import has_slot, is_own

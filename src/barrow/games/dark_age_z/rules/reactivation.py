@@ -8,11 +8,10 @@ from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseLoyalty, ChooseZone, Stop
 from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules import zones
-from barrow.games.dark_age_z.rules.asking import need_number
-from barrow.games.dark_age_z.rules.frontiers import list_loyalties, refuse_frontier, refuse_loyalty
+from barrow.games.dark_age_z.rules.asking import list_loyalties, refuse_frontier, refuse_loyalty
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import need
+from barrow.kernel.errors import need, need_number
 from barrow.kernel.kinds import FLAG
 
 # What a reactivation lies on: the command, or what a mission was paid in.

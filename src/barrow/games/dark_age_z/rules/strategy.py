@@ -19,7 +19,7 @@ from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
 from barrow.games.dark_age_z.rules.zones import has_defeated
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.errors import need
+from barrow.kernel.errors import need, need_number
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
 
@@ -238,7 +238,7 @@ class RefreshPick(HandChoice):
 
     def check(self, state: State, path: str) -> None:
         asking.need_turn(state, self, path)
-        asking.need_number(self.picked, 0, _refresh_limit(state), f"{path}.picked")
+        need_number(self.picked, 0, _refresh_limit(state), f"{path}.picked")
         cards = state.cards_of[self.seats[0]]
         asking.need_asked(self, asks_always(state, self.picked == 0 and cards > 1), path)
 

@@ -7,9 +7,8 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import Decline, PlayVest
 from barrow.games.dark_age_z.components import IMMORTAL_VEST, PLAY_RELIC
-from barrow.games.dark_age_z.rules.asking import asks_always, need_offset
+from barrow.games.dark_age_z.rules.asking import asks_always, need_offset, refuse_player
 from barrow.games.dark_age_z.rules.effects import VEST_B
-from barrow.games.dark_age_z.rules.frontiers import refuse_player
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import changed, lose_relic

@@ -7,8 +7,8 @@ from typing import ClassVar
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.actions import ChooseBoard, ChooseZone
 from barrow.games.dark_age_z.components import BRONZE, RANGED
+from barrow.games.dark_age_z.rules.asking import refuse_frontier
 from barrow.games.dark_age_z.rules.effect import Effect, ZoneEffect
-from barrow.games.dark_age_z.rules.frontiers import refuse_frontier
 from barrow.games.dark_age_z.rules.supply import changed
 from barrow.games.dark_age_z.rules.zones import attack_type, mark_ranged
 from barrow.games.dark_age_z.state import State

@@ -134,9 +134,3 @@ def need_battle(state: State, source: int, target: int, path: str) -> None:
         raise BadPosition(path, "the two territories are not neighbors")
     if state.owner_of[source] == NOBODY or not is_enemy(state, target, state.owner_of[source]):
         raise BadPosition(path, f"{state.pack.map.ids[target]} is not an enemy territory")
-
-
-def need_number(number: int, low: int, high: int, path: str) -> None:
-    """Raise BadPosition unless a number is in a range."""
-    if not low <= number <= high:
-        raise BadPosition(path, f"must be {low} to {high}, not {number}")

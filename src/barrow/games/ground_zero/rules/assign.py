@@ -12,10 +12,11 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, PlaceUnit
 from barrow.games.ground_zero.components import CIVILIANS, MILITARY, POOL
-from barrow.games.ground_zero.rules import asking, cards, ending, parties
+from barrow.games.ground_zero.rules import cards, ending, parties
 from barrow.games.ground_zero.rules.lands import add_units, civilians_on, count_sites, supply_left
 from barrow.games.ground_zero.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import need_number
 
 
 def income(state: State, faction: int) -> list[int]:
@@ -116,7 +117,7 @@ class Assign(cards.PlaceDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        asking.need_number(self.pool, 1, supply_left(state, parties.active(state)), f"{path}.pool")
+        need_number(self.pool, 1, supply_left(state, parties.active(state)), f"{path}.pool")
 
 
 def grow(state: State, faction: int, log: Log) -> list[int]:

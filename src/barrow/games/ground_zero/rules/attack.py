@@ -248,7 +248,7 @@ class DefendDice(Decision[State]):
 
 
 def most_attack_dice(state: State, source: int) -> int:
-    """Return the most dice that may be rolled from a territory (GZ-4.23)."""
+    """Return the most dice that may be rolled from a territory (GZ-4.23, GZ-5.22)."""
     sheet = state.pack.sheets[state.owner_of[source]]
     return min(lands.free_units(state, source), sheet.attack_dice)
 

@@ -18,7 +18,7 @@ from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import BadPosition, need_number
 
 
 class Build(asking.TurnDecision):
@@ -208,7 +208,7 @@ class SendTo(asking.TurnDecision):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         asking.need_owner(state, self, self.land, path)
-        asking.need_number(self.units, 1, most_to_send(state, self.land), f"{path}.units")
+        need_number(self.units, 1, most_to_send(state, self.land), f"{path}.units")
 
 
 def add_walls(state: State, lands: list[int], listed: list[Action]) -> None:

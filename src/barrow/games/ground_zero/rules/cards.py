@@ -18,6 +18,7 @@ from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.chance import DECK
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import need_number
 
 
 def add_cash(state: State, faction: int, listed: list[Action]) -> None:
@@ -105,7 +106,7 @@ class CashPlace(PlaceDecision):
         cards = state.pack.cards
         most = max(cards.cash_units, cards.cash_units_if_owned)
         most = min(most, lands.supply_left(state, parties.active(state)))
-        asking.need_number(self.units, 1, most, f"{path}.units")
+        need_number(self.units, 1, most, f"{path}.units")
 
 
 class CardPhase(Step[State]):

@@ -83,7 +83,8 @@ def explode(state: State, roll: Roll, log: Log) -> bool:
 def blow_up(state: State, roll: Roll, blasted: list[int]) -> dict[int, int]:
     """Take off a unit for each attack die, of its kind, and all units there; return the losses.
 
-    There is the attacked territory (GZ-5.10), or every territory of its region (GZ-5.11).
+    There is the attacked territory (GZ-5.10), or every territory of its region (GZ-5.11). Walls,
+    cities and command centers stay (GZ-5.14).
     """
     dice, cyborgs = len(roll.attack), roll.attack_cyborgs
     lands.remove_units(state, roll.source, dice - cyborgs, cyborgs)
@@ -125,7 +126,7 @@ def with_dice(roll: Roll, attacking: bool, dice: list[int]) -> Roll:
 
 
 def defect(state: State, roll: Roll, log: Log) -> Roll:
-    """Take out civilian dice that show 1 or 2; the other side gains the unit (GZ-5.24)."""
+    """Take out civilian dice that show 1 or 2; the other side gains the unit (GZ-5.24, GZ-5.25)."""
     if CIVILIANS not in (roll.attacker, roll.defender):
         return roll
     attacking = roll.attacker == CIVILIANS

@@ -76,7 +76,7 @@ def leave(state: State, fallen: list[int]) -> None:
 
 
 def settle_estate(state: State, faction: int, credit: int, log: Log) -> None:
-    """Give cards and a bonus to the eliminator, or discard the cards (GZ-5.60, GZ-5.102)."""
+    """Give cards and a bonus to the eliminator, or discard (GZ-5.60, GZ-5.65, GZ-5.102)."""
     cards = state.hand_of[faction]
     state.hand_of[faction] = []
     if credit == NOBODY:

@@ -26,7 +26,7 @@ def near_enemies(state: State, faction: int) -> int:
 
 
 def free_units(state: State, land: int) -> int:
-    """Return the units there that may attack or leave (GZ-2.12)."""
+    """Return the units there that may attack or leave (GZ-2.12); of zombies all (GZ-5.50)."""
     garrison, inactive = state.pack.garrison_of[state.owner_of[land]], state.inactive_on[land]
     return state.units_on[land] - (inactive if inactive > garrison else garrison)
 
@@ -89,7 +89,7 @@ def place_among(lands: list[int], land: int) -> int:
 
 
 def add_units(state: State, land: int, units: int) -> int:
-    """Add units of the owner, at most the supply left; return how many."""
+    """Add units of the owner, civilians if it has two kinds (GZ-5.32); return how many fit."""
     if units == 0:
         return 0
     owner = state.owner_of[land]

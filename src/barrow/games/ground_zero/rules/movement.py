@@ -12,12 +12,12 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CountUnits
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
-from barrow.games.ground_zero.rules.asking import WayDecision, need_number
+from barrow.games.ground_zero.rules.asking import WayDecision
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import BadPosition, need_number
 
 # Why units go. By purpose: the decision's name, the clauses of its question and of its refusal,
 # and the event.

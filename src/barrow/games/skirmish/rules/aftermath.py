@@ -36,7 +36,7 @@ def finish_battle(state: State, log: Log) -> None:
 
 
 def remove_fallen(state: State, log: Log) -> None:
-    """Take all characters without life off the board at once, and see who is left (SK-5.29)."""
+    """Take all characters without life off the board at once (SK-5.29, SK-5.82)."""
     fallen = [
         character
         for character in range(len(state.space_of))

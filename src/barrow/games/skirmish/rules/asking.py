@@ -45,7 +45,7 @@ class CardChoice(Asked):
     """
 
     takes: ClassVar[Takes] = [ChooseCard]
-    place: ClassVar[str] = "your hand"  # where the cards lie, in a player's words
+    place: ClassVar[str] = "in your hand"  # where the cards lie, in a player's words
 
     def offered(self, state: State, seat: int) -> list[int]:
         """List the cards to choose from, each once."""
@@ -57,7 +57,7 @@ class CardChoice(Asked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseCard)
-        text = f"{state.pack.cards.names[action.card]} is not in {self.place}"
+        text = f"{state.pack.cards.names[action.card]} is not {self.place}"
         return Refusal(self.clause, text, "card_not_in_hand")
 
 

@@ -92,7 +92,7 @@ class ChooseTarget(Asked):
 
 
 def may_defend(state: State, card: int, target: int) -> bool:
-    """True if a target gets a defense window, judging by public facts (SK-5.22)."""
+    """True if a target gets a defense window, judging by public facts (SK-5.22, SK-5.100)."""
     cards = state.pack.cards
     return (
         not cards.is_undefendable[card]

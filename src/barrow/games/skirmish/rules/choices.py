@@ -1,7 +1,7 @@
 """What effects ask: whom to heal, whose hand to see, which cards to take, whether to swap.
 
 `ask` puts an effect's question on the stack if it has an answer (SK-5.45). Every choice
-belongs to the player of the card (SK-5.40). Where characters go is asked in `moving`.
+belongs to the player of the card (SK-5.40). Where characters go is asked in `movement`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import actions, events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import Effect
-from barrow.games.skirmish.rules import characters, moving, piles
+from barrow.games.skirmish.rules import characters, movement, piles
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board, offer
 from barrow.games.skirmish.rules.characters import characters_of, player_of
 from barrow.games.skirmish.state import State
@@ -27,11 +27,11 @@ def ask(state: State, effect: Effect, card: int, doer: int, chance: Chance, log:
     if op == words.HEAL:
         offer(state, HealTarget(seat, n))
     elif op == words.EXTRA_MOVE and effect.who != words.SELF:
-        offer(state, moving.ChooseMover(seat, n, 0))
+        offer(state, movement.ChooseMover(seat, n, 0))
     elif op == words.EXTRA_MOVE or op == words.TELEPORT:
         if characters.can_move(state, doer):
-            purpose = moving.TELEPORT if op == words.TELEPORT else moving.OWN_WALK
-            offer(state, moving.ChooseSpace(seat, doer, n, purpose))
+            purpose = movement.TELEPORT if op == words.TELEPORT else movement.OWN_WALK
+            offer(state, movement.ChooseSpace(seat, doer, n, purpose))
     elif op == words.SWAP_ALLY:
         if all(characters.can_move(state, one) for one in characters_of(state, seat)):
             state.push(Swap(seat))
@@ -115,7 +115,7 @@ class ChooseOpponent(Asked):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, actions.ChoosePlayer)
         if action.seat >= state.table.players:
-            text = f"there is no seat {action.seat + 1}: {state.table.players} play"
+            text = f"there is no seat {action.seat + 1} at this table"
             return Refusal("SK-5.67", text, "unknown_id")
         if action.seat == seat:
             return Refusal("SK-5.67", "you know your own hand", "illegal_action")
@@ -129,7 +129,7 @@ class PeekDiscard(CardChoice):
     takes: ClassVar[Takes] = [actions.ChooseCard, actions.NoCard]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"opponent": SEAT}
-    place: ClassVar[str] = "the hand you look at"
+    place: ClassVar[str] = "in the hand you look at"
 
     def __init__(self, seat: int, opponent: int) -> None:
         super().__init__(seat)
@@ -189,7 +189,7 @@ class ScryTake(CardChoice):
     clause: ClassVar[str] = "SK-5.68"
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"left": kinds.SOME}
-    place: ClassVar[str] = "the cards you see"
+    place: ClassVar[str] = "among the cards you see"
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat, ask_always=True)
@@ -237,7 +237,7 @@ class Recover(CardChoice):
     takes: ClassVar[Takes] = [actions.ChooseCard, actions.Stop]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"left": kinds.SOME, "played": kinds.CARD}
-    place: ClassVar[str] = "your discard pile"
+    place: ClassVar[str] = "in your discard pile"
     declines: ClassVar[int] = 1
 
     def __init__(self, seat: int, left: int, played: int) -> None:

@@ -9,7 +9,7 @@ can ask its player something:
 - `OnPlay`: S2, the effects of a special card (SK-5.30).
 
 Each puts its successor on the stack and resolves one effect. The questions themselves are in
-`choices` and `moving`; what ends a battle or a special card is in `aftermath`.
+`choices` and `movement`; what ends a battle or a special card is in `aftermath`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import NO_CARD, Effect
-from barrow.games.skirmish.rules import aftermath, characters, choices, moving, piles, rewards
+from barrow.games.skirmish.rules import aftermath, characters, choices, movement, piles, rewards
 from barrow.games.skirmish.rules.asking import Answering
 from barrow.games.skirmish.rules.characters import player_of
 from barrow.games.skirmish.rules.sums import battle_of
@@ -176,7 +176,7 @@ def afflict(
     if op == words.STUN:
         stun(state, other, log)
     elif op == words.PUSH or op == words.PULL:
-        moving.offer_steps(state, player_of(state, doer), op == words.PUSH, other, doer, n)
+        movement.offer_steps(state, player_of(state, doer), op == words.PUSH, other, doer, n)
     elif op == words.COUNTER_DAMAGE:
         hurt(state, other, n, card, "SK-5.64", log)
     else:

@@ -22,7 +22,7 @@ def standing(state: State, seat: int) -> tuple[int, int, int]:
 
 
 def finish(state: State, reason: str, clause: str, log: Log) -> None:
-    """Rank the players and close the game (SK-6.7)."""
+    """Rank the players and close the game (SK-6.1, SK-6.4, SK-6.7)."""
     seats = range(state.table.players)
     standings = [standing(state, seat) for seat in seats]
     ranks = [1 + sum(1 for other in standings if other > standings[seat]) for seat in seats]

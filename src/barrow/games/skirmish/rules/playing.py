@@ -125,7 +125,8 @@ def list_targets(state: State, card: int) -> list[int]:
     """List whom an attack card can hit, in target order (SK-5.19).
 
     Opponents come clockwise from the attacker's left, main before secondary; own
-    characters only for radius cards, and last (SK-5.12, SK-5.16).
+    characters only for radius cards, and last (SK-5.12, SK-5.16). Nothing blocks an attack, and
+    stunned characters can be hit (SK-5.17, SK-5.18).
     """
     attacker = state.pack.cards.character_of[card]
     most = range_of(state, card)

@@ -1,7 +1,7 @@
 """The turn: start, action part, end (rulebook: The turn).
 
 `BeginTurn` puts the parts of the turn on the stack, last one first, over `EndTurn`: the
-bottom of the stack is always the end of the turn. The moving part is in `moving`.
+bottom of the stack is always the end of the turn. The moving part is in `movement`.
 
 1. `BeginTurn`: wards end, rewards draw (SK-4.2);
 2. `ActionPart`, `Act`: draw, play, revive, heal, until all is spent (SK-4.10 to SK-4.18);
@@ -16,7 +16,15 @@ from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal, PlayCard, Revive
 from barrow.games.skirmish.components import MOST_SEATS
-from barrow.games.skirmish.rules import battle, characters, choices, effects, moving, piles, playing
+from barrow.games.skirmish.rules import (
+    battle,
+    characters,
+    choices,
+    effects,
+    movement,
+    piles,
+    playing,
+)
 from barrow.games.skirmish.rules.asking import Asked, CardChoice, need_own
 from barrow.games.skirmish.rules.characters import characters_of, is_stunned, wounded_of
 from barrow.games.skirmish.rules.ending import finish
@@ -50,7 +58,7 @@ class BeginTurn(Step[State]):
         state.push(END_TURN)
         state.push(ACTION_PART)
         if any(characters.can_move(state, one) for one in characters_of(state, seat)):
-            state.push(moving.Roll(seat))
+            state.push(movement.Roll(seat))
 
 
 def healable(state: State, seat: int) -> list[int]:

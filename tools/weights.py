@@ -1,4 +1,4 @@
-"""Source code from weights files: `python -m barrow.bots.generate`, part of `make generate`.
+"""The classes generated from weights files: `python -m tools.weights`, part of `make generate`.
 
 A weights file is where a weight is declared: its name, what it means, its value. Compiled code
 reads it as an attribute of a class, so this module writes that class for every game, and one for
@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 
 from barrow.bots.weights import FOLDER, read_document
-from barrow.kernel.generate import write
+from tools.sources import write
 
 _HEAD = '''# Generated from weights/{key}.toml by `make generate`; edit that instead.
 """The weights that the bots of {title} count by; the weights file says what each means."""

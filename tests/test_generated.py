@@ -13,7 +13,7 @@ import pytest
 
 import barrow
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 SOURCE = Path(barrow.__file__).parents[1]
 DECLARED = '''"""A toy game with one of everything."""
 
@@ -117,7 +117,7 @@ print(Pass().values(), Take(3).values(), Trade(1, 2, 3, 4, 5, 6).values(), Take(
 
 def python(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run Python with the toy and this engine on its path."""
-    path = f"{folder}:{SOURCE}"
+    path = f"{folder}:{SOURCE}:{ROOT}"
     return subprocess.run(
         [sys.executable, *words],
         env={"PYTHONPATH": path, "PATH": "", "PYTHONDONTWRITEBYTECODE": "1"},
@@ -129,7 +129,7 @@ def python(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 def generate(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    return python(folder, "-m", "barrow.kernel.generate", *words, "toy.declared")
+    return python(folder, "-m", "tools.sources", *words, "toy.declared")
 
 
 @pytest.fixture(name="toy", scope="module")

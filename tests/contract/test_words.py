@@ -1,0 +1,80 @@
+"""The contract in words: questions, choices, refusals and events read like sentences."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from barrow.kernel.chance import Chance
+from barrow.kernel.event import Event
+from barrow.kernel.game import Game
+from barrow.kernel.state import State
+from tests.contract.playout import choose, sample
+from tests.contract.tables import Table, brief_tables
+
+NOUNS = "actions|cards|civilians|cyborgs|dice|events|fighters|items|kills|points|relics|spaces|"
+NOUNS += "stacks|steps|territories|tiles|tokens|turns|units|walls|zombies"
+FAULTS = {
+    "a word twice": re.compile(r"\b([A-Za-z]+) \1\b", re.IGNORECASE),
+    "one of many": re.compile(rf"\b1 ({NOUNS})\b"),
+    "a before a vowel": re.compile(r"\b[Aa] (?!uni|Uni|use|one)[aeiouAEIOU]"),
+    "an before a consonant": re.compile(r"\b[Aa]n [^aeiouAEIOU\d]"),
+    "a key of a document": re.compile(r"\w_\w|[a-z]:\w"),
+    "the before a seat": re.compile(r"\b[Tt]he Seat\b"),
+    "odd spaces": re.compile(r"^ | $|  | [,;:]"),
+}
+REFUSED = 40  # actions tried at each decision
+
+some_tables = pytest.mark.parametrize("table", brief_tables(), ids=str)
+
+
+def ids_of(game: Game) -> re.Pattern[str]:
+    """Return what finds an id that no player would say, such as `iron-steed`."""
+    ids = [id for ids in game.ids.values() for id in ids if re.search(r"[-_]", id)]
+    return re.compile("|".join([rf"(?<![\w-]){re.escape(id)}(?![\w-])" for id in ids]) or "(?!)")
+
+
+def faults(game: Game, texts: list[str]) -> list[str]:
+    """Return the texts that no player would say, each with what is wrong with it."""
+    checks = {**FAULTS, "an id": ids_of(game)}
+    return [f"{name}: {text}" for text in texts for name, one in checks.items() if one.search(text)]
+
+
+def asked(state: State, seat: int, luck: Chance) -> Iterator[str]:
+    """List the open question, its choices, and why other actions are refused."""
+    game = state.game
+    view = state.view(seat)
+    yield game.ask(view)[0]
+    yield game.ask(state.view(None))[0]
+    for action in state.legal(seat):
+        yield game.say(view, action)
+    for _ in range(REFUSED):
+        refusal = state.why_not(seat, game.decode(luck.below(game.size)))
+        if refusal is not None:
+            yield refusal.text
+
+
+@some_tables
+def test_questions_choices_and_refusals_are_said_in_a_players_words(table: Table) -> None:
+    luck = Chance(f"{table} words")
+    texts: list[str] = []
+    for moment in sample(table, 0).moments:
+        texts += asked(moment.state, moment.seat, luck.branch(moment.step))
+
+    assert faults(table.game, sorted(set(texts))) == []
+
+
+@some_tables
+def test_events_are_said_in_a_players_words(table: Table) -> None:
+    luck = Chance(f"{table} events")
+    log: list[Event] = []
+    state = table.game.new(table.players, luck.branch(-1), table.options, log)
+    for step in range(400):
+        if state.pending:
+            seat, action = choose(state, luck.branch(step), asides_one_in=50)
+            state.apply(seat, action, luck.branch(step).branch(0), log)
+    seen = [event.seen_by(seat) for event in log for seat in [None, *range(table.players)]]
+
+    assert faults(table.game, sorted({event.text for event in seen})) == []
