@@ -58,7 +58,7 @@ async def test_a_game_against_bots_waits_for_its_player(own_database: str, game:
         clocks.restart([0])
         clock.now += 100 * DAY
 
-        assert (clocks.time_left(), clocks.deadline(), clocks.due()) == (None, None, None)
+        assert (clocks.time_left(), clocks.deadline(0.0)) == (None, None)
         assert not clocks.is_late(0)
         await table.stand_in(0)
         assert not table.seats[0].stand_in

@@ -13,7 +13,7 @@ import build_engine
 SOURCE = Path(__file__).parents[2] / "src"
 SERVER = SOURCE / "barrow/server"
 MOST_MODULES = 36
-MOST_LINES = 7_500
+MOST_LINES = 7_000
 LONGEST_FUNCTION = 40
 LONGEST_MODULE = 500
 # Packages' `__init__` hold a docstring only, and migrations are scripts that Alembic runs.

@@ -57,7 +57,7 @@ def test_a_position_is_told_as_if_to_one_seat_alone(key: str) -> None:
     for _ in range(150):
         writer = PositionWriter(match)
         for seat in (None, 0, 1):
-            told = b"".join(writer.position(seat, asked=True))
+            told = writer.position(seat, asked=True)
             alone = written_alone(match, seat, msgspec.json.decode(told, type=Position))
             assert msgspec.json.decode(told) == msgspec.json.decode(encode(alone))
         assert (match.state.outcome is None) == bool(match.state.pending)

@@ -232,7 +232,7 @@ class Tables:
             now = time.monotonic()
             for id, table in list(self._tables.items()):
                 if now - table.used > self.settings.idle_seconds and self._is_idle(id):
-                    self._asleep[id] = Asleep(table.clocks.due(), table.clocks.since)
+                    self._asleep[id] = Asleep(table.clocks.deadline(now), table.clocks.since)
                     self.drop(id)
                 elif table.is_lost and self.settings.drives(id):
                     self._follow_change(id, TABLE)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any, TypeVar
 
@@ -96,12 +96,16 @@ class Store:
             sql = announcing(connection.dialect.name, self.process, [table], what)
             await connection.exec_driver_sql(*sql)
 
-    async def _change(self, table: str, *statements: sa.Executable) -> int:
-        """Change a table, all or nothing; return how many rows the last statement changed."""
+    async def _change(self, table: str | None, *statements: sa.Executable) -> int:
+        """Change a table, or what belongs to none, all or nothing.
+
+        Return how many rows the last statement changed.
+        """
         async with self._changing() as connection:
             for statement in statements:
                 done = await connection.execute(statement)
-            await self._announce(connection, table, TABLE)
+            if table is not None:
+                await self._announce(connection, table, TABLE)
         return done.rowcount
 
     async def _read(self, query: sa.Executable, kind: type[T]) -> list[T]:
@@ -121,8 +125,7 @@ class Store:
     async def add_player(self, id: str, token_hash: str, name: str) -> None:
         """Store a new player."""
         row = {"id": id, "token_hash": token_hash, "name": name, "created": time.time()}
-        async with self._changing() as connection:
-            await connection.execute(sa.insert(schema.players).values(row))
+        await self._change(None, sa.insert(schema.players).values(row))
 
     async def player_of(self, token_hash: str) -> PlayerRow | None:
         """Return the player who holds a token."""
@@ -134,8 +137,7 @@ class Store:
     async def rename_player(self, id: str, name: str) -> None:
         """Rename a player."""
         query = sa.update(schema.players).where(schema.players.c.id == id).values(name=name)
-        async with self._changing() as connection:
-            await connection.execute(query)
+        await self._change(None, query)
 
     async def add_table(
         self,
@@ -183,12 +185,6 @@ class Store:
     async def change_table(self, table: str, **values: object) -> None:
         """Change fields of a table."""
         await self._change(table, _update_table(table, **values))
-
-    async def faults(self) -> dict[str, str]:
-        """Return why tables can't be opened, by table."""
-        columns = schema.tables.c
-        query = sa.select(columns.id, columns.fault).where(columns.fault.is_not(None))
-        return {row.id: row.fault for row in await self._rows(query)}
 
     async def stored(self, table: str, is_outline: bool = False) -> dict[str, list[dict[str, Any]]]:
         """Return all that is stored of a table, or who sits at it, as text, readable or not."""
@@ -260,15 +256,9 @@ class Store:
         query = _update_table(table, status="open").where(schema.tables.c.status == "open")
         return (await connection.execute(query)).rowcount == 1
 
-    async def set_paused(self, table: str, paused: bool) -> bool:
-        """Pause a running table or resume a paused one; False if it is neither."""
-        before, after = ("running", "paused") if paused else ("paused", "running")
-        query = _update_table(table, status=after).where(schema.tables.c.status == before)
-        return await self._change(table, query) == 1
-
-    async def end_table(self, table: str) -> bool:
-        """End the game of a table; False if it is over."""
-        query = _update_table(table, status="over").where(schema.tables.c.status != "over")
+    async def set_status(self, table: str, status: str, before: Collection[str]) -> bool:
+        """Change the status of a table; False if it has none of those it must have before."""
+        query = _update_table(table, status=status).where(schema.tables.c.status.in_(before))
         return await self._change(table, query) == 1
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
@@ -355,9 +345,7 @@ class Store:
             sa.or_(columns.created < at - SEAL_SECONDS, columns.commitment == commitment)
         )
         row = {"commitment": commitment, "seed": seed, "created": at}
-        async with self._changing() as connection:
-            await connection.execute(old)
-            await connection.execute(sa.insert(schema.seals).values(row))
+        await self._change(None, old, sa.insert(schema.seals).values(row))
 
     async def take_seal(self, commitment: str) -> str | None:
         """Return the seed behind a published hash, once."""
@@ -420,8 +408,7 @@ class Store:
 
     async def delete_notices(self, until: int) -> None:
         """Delete notices that every process has read long ago."""
-        async with self._changing() as connection:
-            await connection.execute(sa.delete(schema.news).where(schema.news.c.id <= until))
+        await self._change(None, sa.delete(schema.news).where(schema.news.c.id <= until))
 
     async def tables_of(self, player: str, limit: int = 50) -> list[str]:
         """Return the ids of the tables a player sits at or opened, newest first."""
@@ -459,9 +446,10 @@ class Store:
 
     async def problems(self) -> list[str]:
         """Return what is wrong with the database, as far as it can be seen."""
-        await self.check()
-        damage = await asyncio.to_thread(find_damage, self.url)
-        return damage + [f"table {id}: {fault}" for id, fault in (await self.faults()).items()]
+        columns = schema.tables.c
+        query = sa.select(columns.id, columns.fault).where(columns.fault.is_not(None))
+        faults = [f"table {row.id}: {row.fault}" for row in await self._rows(query)]
+        return await asyncio.to_thread(find_damage, self.url) + faults
 
     async def _tables(self, condition: Any, limit: int) -> list[str]:
         columns = schema.tables.c

@@ -15,8 +15,6 @@ from collections.abc import Callable, Collection
 from operator import attrgetter
 from typing import Any
 
-import msgspec
-
 from barrow.server.errors import report_crash
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode
@@ -122,13 +120,13 @@ class Broadcast:
         return clients.players() if is_behind else clients.here
 
     def _position(self, game_log: GameLog, seat: int | None) -> Any:
-        writer = self._writer(game_log)
-        return msgspec.Raw(b"".join(writer.position(seat, seat not in self._state.unasked())))
+        return self._writer(game_log).position(seat, seat not in self._state.unasked())
 
     def _writer(self, game_log: GameLog) -> PositionWriter:
         if game_log is not self._state.log:  # clocks and undo requests belong to the present
             return PositionWriter(game_log.match)
-        return PositionWriter(game_log.match, self._clocks.deadline(), self._undo_request())
+        deadline = self._clocks.deadline(time.time())
+        return PositionWriter(game_log.match, deadline, self._undo_request())
 
     def _undo_request(self) -> UndoRequest:
         row = self._state.row

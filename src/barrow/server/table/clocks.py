@@ -7,7 +7,6 @@ has no clock.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 
 from barrow.server.settings import Settings
@@ -41,15 +40,10 @@ class Clocks:
         left = [self._seat_left(seat) for seat in match.state.pending]
         return min([seconds for seconds in left if seconds is not None], default=None)
 
-    def due(self) -> float | None:
-        """Return when the first pending person runs out of time, by the monotonic clock."""
+    def deadline(self, now: float) -> float | None:
+        """Return when the first pending person runs out of time, by the clock that shows `now`."""
         left = self.time_left()
-        return None if left is None else time.monotonic() + left
-
-    def deadline(self) -> float | None:
-        """Return when the first pending person runs out of time, in seconds since 1970."""
-        left = self.time_left()
-        return None if left is None else time.time() + left
+        return None if left is None else now + left
 
     def is_late(self, seat: int) -> bool:
         """True if a person must decide and has no time left."""

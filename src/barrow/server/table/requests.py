@@ -239,10 +239,11 @@ async def pause(table: Table, paused: bool) -> None:
     """Stop the clocks, or let them run again."""
     async with table.in_turn():
         table.check_not_over("the game is over: there is no clock to stop")
-        if not await table.store.set_paused(table.row.id, paused):
+        before, after = ("running", "paused") if paused else ("paused", "running")
+        if not await table.store.set_status(table.row.id, after, before=(before,)):
             text = "only a running game can be paused" if paused else "the table is not paused"
             raise RefusedError(text, "not_running")
-        table.row.status = "paused" if paused else "running"
+        table.row.status = after
         table.clocks.restart(range(table.row.players))
         table.broadcast.send_seats()
     table.on_change()

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection
+from typing import Any
+
+import msgspec
 
 from barrow import Event, Match
 from barrow.kernel.record import Step
@@ -13,10 +16,6 @@ from barrow.server.views.position import PositionWriter, events_for
 
 # How much of the log a newcomer is sent; the rest is in the replay.
 LOG_STEPS = 300
-_TAGS = {
-    Happened: b'{"type":"happened","logged":',
-    WentBack: b'{"type":"went_back","logged":',
-}
 StepKind = type[Happened | WentBack]
 
 
@@ -82,15 +81,15 @@ class StepWriter:
     ) -> None:
         self._log = game_log
         self._position = position
-        self._tag = _TAGS[kind]
+        self._kind = kind
         self._unasked = unasked
         self._public = encode(game_log.latest(None)) if game_log.is_latest_public else b""
 
     def message_for(self, seat: int | None) -> bytes:
         """Return the message for a seat or a spectator, as JSON."""
-        logged = self._public or encode(self._log.latest(seat))
-        position = self._position.position(seat, seat not in self._unasked)
-        return b"".join([self._tag, logged, b',"position":', *position, b"}"])
+        logged: Any = msgspec.Raw(self._public or encode(self._log.latest(seat)))
+        position: Any = self._position.position(seat, seat not in self._unasked)
+        return encode(self._kind(logged=logged, position=position))
 
 
 def _logged(step: int, actor: int | None, events: list[Event], seat: int | None) -> LoggedStep:

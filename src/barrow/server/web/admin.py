@@ -91,7 +91,7 @@ class Admin:
 
     async def _close(self, table: str) -> None:
         """End a game for good."""
-        if not await self._store.end_table(table):
+        if not await self._store.set_status(table, "over", before=("open", "running", "paused")):
             raise RefusedError("the game at this table is over already", "game_over")
         self._tables.notice(Notice(table, TABLE))
         await self._say(table, "The host of this server has closed the table.")

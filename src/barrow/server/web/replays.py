@@ -28,6 +28,7 @@ MOMENTS = {
     "team_eliminated",
     "reward_gained",
 }
+TURNS = {"turn_started", "day_started"}
 # How far apart the positions are from which others are played again.
 _COPY_EVERY = 50
 EVERYTHING = "all"
@@ -66,6 +67,7 @@ class Replay:
 
     def info(self) -> http.ReplayInfo:
         """Return what a replay shows before its first step."""
+        found = [(step, event) for step, events in enumerate(self._events) for event in events]
         return http.ReplayInfo(
             table=self._row.id,
             game=self._row.game,
@@ -73,17 +75,11 @@ class Replay:
             players=self._row.players,
             names=list(self._record.names),
             steps=len(self._record.steps),
-            turns=[
-                http.ReplayTurn(step=step, text=event.text)
-                for step, events in enumerate(self._events)
-                for event in events
-                if event.name in ("turn_started", "day_started")
-            ],
+            turns=[http.ReplayTurn(step=n, text=one.text) for n, one in found if one.name in TURNS],
             moments=[
-                http.ReplayMoment(step=step, event=event.name, text=event.text)
-                for step, events in enumerate(self._events)
-                for event in events
-                if event.name in MOMENTS
+                http.ReplayMoment(step=n, event=one.name, text=one.text)
+                for n, one in found
+                if one.name in MOMENTS
             ],
             parties=self._parties,
             shares=self._shares,
