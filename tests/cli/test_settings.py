@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from barrow.cli.settings import Declared, declared, make_settings, read_settings
 from barrow.kernel.errors import BarrowError
 from barrow.server.settings import HostSettings, Settings
 from tests.cli.terminal import run
+
+_TEST_VARIABLE = re.compile('"(BARROW_[A-Z]+)"')
 
 PAGE = Path(__file__).parents[2] / "docs/host.md"
 URL = "postgresql://barrow:open-sesame@127.0.0.1/barrow"
@@ -159,3 +162,13 @@ def test_the_page_for_hosts_lists_every_setting() -> None:
     table = "\n".join(["| setting | default | |", "| --- | --- | --- |", *map(row, declared())])
 
     assert table in page, table
+
+
+def test_a_server_that_tests_start_does_not_mind_their_variables() -> None:
+    root = Path(__file__).parents[2]
+    sources = [root / "dev.py", *(root / "tests/torture").glob("*.py")]
+    names = {name for path in sources for name in _TEST_VARIABLE.findall(path.read_text("utf-8"))}
+
+    assert {"BARROW_HOSTILE", "BARROW_KILLS", "BARROW_SEED"} <= names
+    read = read_settings({}, environment=dict.fromkeys(names, "1"))
+    assert read == read_settings({}, environment={})

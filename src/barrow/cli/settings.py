@@ -27,7 +27,8 @@ _PREFIX: Final = "BARROW_"
 _FILE: Final = "BARROW_SETTINGS"
 # Variables of games from outside and of the checkout; they are not for hosts.
 _OTHERS: Final = re.compile(
-    _PREFIX + "(COMPILE|DIST|EXAMPLES|EXPECT|FUZZ|GAMES|KILLS|ONLY|PASSWORD|POSTGRES|PYTHON)"
+    _PREFIX
+    + "(COMPILE|DIST|EXAMPLES|EXPECT|FUZZ|GAMES|HOSTILE|KILLS|ONLY|PASSWORD|POSTGRES|PYTHON|SEED)"
 )
 # How a database URL may begin: as people write it, and as SQLAlchemy does.
 _DATABASES: Final = ("postgresql", "postgresql+psycopg", "sqlite+aiosqlite")
