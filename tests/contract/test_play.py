@@ -7,7 +7,9 @@ import json
 
 import pytest
 
+from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.decision import Decision
 from barrow.kernel.errors import RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.rulebook import table_rules
@@ -35,6 +37,12 @@ def check_outcome(table: Table, state: State) -> None:
     assert [state.legal(seat) for seat in range(table.players)] == [[]] * table.players
 
 
+def kinds(state: State) -> set[type[Action]]:
+    """Return the kinds of action that the open decision says it takes."""
+    top = state.stack[-1] if state.stack else None
+    return set(top.takes) if isinstance(top, Decision) else set()
+
+
 @every_table
 def test_listed_actions_are_legal(table: Table) -> None:
     game = table.game
@@ -44,6 +52,7 @@ def test_listed_actions_are_legal(table: Table) -> None:
                 listed = moment.state.legal(seat)
                 assert bool(listed) == (seat in moment.state.pending)
                 assert len({action.id for action in listed}) == len(listed)
+                assert {type(action) for action in listed} <= kinds(moment.state)
                 assert all(game.decode(game.encode(action)) is action for action in listed)
         for moment in sample(table, seed).moments:
             legal = moment.state.legal(moment.seat)

@@ -13,13 +13,16 @@ from barrow.kernel.action import UNLISTED
 from barrow.kernel.author import (
     ALL,
     About,
+    Action,
     Chance,
     Choice,
+    Decision,
     Game,
     Option,
     State,
     field,
     number,
+    part,
     per_seat,
     reroll,
     sorted_list,
@@ -28,7 +31,7 @@ from barrow.kernel.author import (
 from barrow.kernel.declare import OWNER
 from barrow.kernel.errors import BadOptions, BarrowError, RuleError
 from barrow.kernel.state import Table
-from tests.kernel.pick import Pick, PickGame, Picks, about
+from tests.kernel.pick import Pick, PickGame, Picks, Turn, about
 from tests.kernel.tiny import BidCard, Draw, Tiny
 
 
@@ -192,7 +195,7 @@ def test_a_game_without_a_set_up_says_what_it_needs() -> None:
 
 BAD: dict[str, tuple[dict[str, Any], str]] = {
     "forced": ({"forced": "PI-9"}, "Pick: forced cites PI-9, which is not in the rulebook"),
-    "over": ({"over": ""}, "Pick: over cites no clause, which is not in the rulebook"),
+    "over": ({"over": ""}, "Pick: over needs a clause"),
     "turn": ({"turn": "XX-1"}, "Pick: turn cites XX-1, which is not in the rulebook"),
     "option": (
         {"options": [Option("luck", True, "Luck", "PI-4", [True])]},
@@ -221,6 +224,50 @@ def test_a_rulebook_without_clauses_is_refused() -> None:
 def test_a_field_called_table_is_refused() -> None:
     with pytest.raises(TypeError, match="table: the kernel keeps this name for itself"):
         type("Bad", (State,), {"table": field(number(0, 1), seen=ALL)})
+
+
+FORMS = {
+    "a part misspelled": ("count {cuont}", "form must be like 'word {count}', not 'count {cuont}'"),
+    "a part left out": ("count", "form must be like 'word {count}', not 'count'"),
+    "no form": ("", "form must be like 'word {count}', not ''"),
+}
+
+
+@pytest.mark.parametrize(("form", "words"), FORMS.values(), ids=FORMS)
+def test_a_form_names_the_parts_of_its_action(form: str, words: str) -> None:
+    with pytest.raises(TypeError) as caught:
+        type("Bad", (Choice,), {"form": form, "count": part(number(1, 3))})
+
+    assert str(caught.value).endswith(f"Bad: {words}")
+
+
+def test_two_actions_with_the_same_text_are_refused() -> None:
+    one, other = (type(name, (Choice,), {"form": "stop"}) for name in ("Stop", "Halt"))
+    with pytest.raises(TypeError, match="Halt: another action is written 'stop' too"):
+        PickGame(about(choices=[one, other]))
+
+
+class Idle(Decision[Picks]):
+    """A decision without an answer."""
+
+    clause: ClassVar[str] = "PI-1"
+
+    def legal(self, state: Picks, seat: int) -> list[Action]:
+        """Offer nothing."""
+        return []
+
+
+def test_a_decision_that_lists_nothing_is_named() -> None:
+    state = PickGame(about(pending=[Turn, Idle])).new(2, Chance(1))
+    state.push(Idle(0))
+    with pytest.raises(TypeError, match=r"test_author\.Idle\.legal lists nothing to answer"):
+        state.settle(Chance(1), None)
+
+
+def test_a_decision_lies_on_what_the_game_lists() -> None:
+    lost = type("Lost", (Turn,), {"over": ["trun"]})
+    with pytest.raises(TypeError, match="Lost: there is no 'trun' that it could lie on"):
+        PickGame(about(pending=[Turn, lost]))
 
 
 def test_a_game_with_other_data_has_another_pack() -> None:

@@ -140,6 +140,10 @@ REFUSED: dict[str, tuple[Callable[[], type[Fields]], str]] = {
         )
         for name in ("hidden", "options", "pending", "stack", "legal", "view", "title")
     },
+    "named left": (
+        declare(left=field(COUNT, seen=ALL)),
+        "Bad.left is for the seats whose player has left: bits(SEAT), or use another name",
+    ),
     "given stack": (
         declare(stack=given(Table)),
         "Bad.stack: the kernel keeps this name for itself",

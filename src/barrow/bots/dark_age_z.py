@@ -17,7 +17,7 @@ from barrow.bots.dark_age_z_weights import DarkAgeZWeights
 from barrow.bots.knowledge import Knowledge, shares
 from barrow.bots.weights import Table
 from barrow.games.dark_age_z import actions, components
-from barrow.games.dark_age_z.components import CONDITIONS, ZONES
+from barrow.games.dark_age_z.components import CONDITIONS, RELICS, SIDES, ZONES
 from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
@@ -37,7 +37,9 @@ class DarkAgeZKnowledge(Knowledge[State]):
     """Rates the choices of every decision of Dark Age Z."""
 
     def __init__(self, table: Table) -> None:
-        self.weights: Final = DarkAgeZWeights(table)
+        effects = [f"{relic}-{side}" for relic in RELICS for side in SIDES]
+        listed = table.listed("relic_effect", effects).listed("relic_kept", RELICS)
+        self.weights: Final = DarkAgeZWeights(listed)
 
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         plan = Plan(self.weights, state, seat)
@@ -111,7 +113,7 @@ def rate_action(plan: Plan, action: Action) -> float:
     if isinstance(action, actions.ChooseCommander):
         return armies.best_commander_gain(plan, action.commander)
     if isinstance(action, actions.Keep):
-        return weights.relics.kept[action.relic]
+        return weights.relic_kept[action.relic]
     if isinstance(action, actions.PlayVest):
         return rate_vest(weights, state, seat, action.seat)
     if isinstance(action, actions.TakeMission):
@@ -119,7 +121,7 @@ def rate_action(plan: Plan, action: Action) -> float:
     if isinstance(action, actions.GetToken):
         return weights.get_token
     if isinstance(action, actions.DiscardRelic):
-        kept = weights.relics.kept[action.relic]
+        kept = weights.relic_kept[action.relic]
         return weights.relics.discard_relic - kept + best_wake(plan)
     return rate_choice(plan, action)
 

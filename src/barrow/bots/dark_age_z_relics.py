@@ -43,7 +43,9 @@ def rate_relic(plan: Plan, effect: int) -> float:
     """Rate playing a relic for one of its effects."""
     state, weights = plan.state, plan.weights.relics
     together = state.table.is_cooperative
-    usual = weights.effect[effect] + (weights.effect_last_day if is_last_day(state) else 0.0)
+    usual = plan.weights.relic_effect[effect]
+    if is_last_day(state):
+        usual += weights.effect_last_day
     if effect == HAMMER_B or effect // 2 == components.MIND_READER:  # aimed at players
         return weights.harms_others if together else usual
     if effect == STEED_B:

@@ -12,11 +12,9 @@ class DarkAgeZRelics:
     """The table `knowledge.relics`."""
 
     def __init__(self, table: Table) -> None:
-        self.effect: Final = table.numbers("effect", 24)
         self.effect_last_day: Final = table.number("effect_last_day")
         self.harms_others: Final = table.number("harms_others")
         self.steed_together: Final = table.number("steed_together")
-        self.kept: Final = table.numbers("kept", 12)
         self.relic: Final = table.number("relic")
         self.many_relics: Final = table.number("many_relics")
         self.discard_relic: Final = table.number("discard_relic")
@@ -77,5 +75,7 @@ class DarkAgeZWeights:
         self.small_part: Final = table.number("small_part")
         self.fallen: Final = table.number("fallen")
         self.relics: Final = DarkAgeZRelics(table.table("relics"))
+        self.relic_effect: Final = table.numbers("relic_effect", 0)
+        self.relic_kept: Final = table.numbers("relic_kept", 0)
         self.standing: Final = DarkAgeZStanding(table.table("standing"))
         table.finish()

@@ -17,7 +17,7 @@ from barrow.games.skirmish.rules.playing import list_targets, range_of
 from barrow.games.skirmish.rules.rewards import bonus_of, is_immune
 from barrow.games.skirmish.rules.sums import bonus_holds
 from barrow.games.skirmish.state import State
-from barrow.games.skirmish.vocabulary import DISCARD_RANDOM, ON_ATTACK, ON_PLAY
+from barrow.games.skirmish.vocabulary import DISCARD_RANDOM, ON_ATTACK, ON_PLAY, STRIKES
 
 _USUAL_DEFENSE: Final = 3  # what an answer usually takes off an attack
 _LONGEST: Final = 5  # ranges beyond this are alike
@@ -99,7 +99,7 @@ class CardValues:
         total = 0.0
         for effect in cards.effects_of[ON_ATTACK][card]:
             op = effect.op
-            if op > DISCARD_RANDOM:
+            if not STRIKES[op]:
                 continue
             if op == vocabulary.STUN and (is_stunned(state, target) or is_immune(state, target)):
                 continue
@@ -117,7 +117,7 @@ class CardValues:
         total = 0.0
         for effect in cards.effects_of[ON_ATTACK][card]:
             op = effect.op
-            if op > DISCARD_RANDOM:
+            if not STRIKES[op]:
                 points = effect.n
                 if op == vocabulary.HEAL:
                     points = min(points, missing(state, character))

@@ -7,6 +7,8 @@ name of the package, with hyphens: nothing else lists the games.
 from __future__ import annotations
 
 import pkgutil
+import re
+import tomllib
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -39,6 +41,21 @@ def shipped_pack(name: str) -> str | None:
     for key, package in packages().items():
         variant = name.removeprefix(f"{key}-")
         if variant != name and variant.isalpha():
-            path = Path(__file__).parent / package / f"{variant}.toml"
-            return path.read_text("utf-8") if path.is_file() else None
+            folder = Path(__file__).parent / package
+            path = folder / f"{variant}.toml"
+            if not path.is_file():
+                return None
+            return _changed((folder / "data.toml").read_text("utf-8"), path.read_text("utf-8"))
     return None
+
+
+def _changed(pack: str, variant: str) -> str:
+    """Return the text of a pack with what a variant changes: its comments, then its numbers."""
+    comments, _, _ = variant.partition("\n\n")
+    for things in tomllib.loads(variant).values():
+        for id, numbers in things.items():
+            for name, number in numbers.items():
+                found = rf'(id = "{id}"\n(?:.+\n)*?{name} = )\d+'
+                pack, changes = re.subn(found, rf"\g<1>{number}", pack)
+                assert changes == 1, (id, name)
+    return f"{comments}\n{pack}"

@@ -73,6 +73,6 @@ class About:
             if issubclass(one, Decision) and (one.clause or one.cites is Decision.cites):
                 cited[one.__name__] = one.clause
         for name, clause in cited.items():
+            text = f"cites {clause}, which is not in the rulebook" if clause else "needs a clause"
             if clause not in book:
-                text = f"cites {clause or 'no clause'}, which is not in the rulebook"
                 raise TypeError(f"{self.title}: {name} {text}")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-from barrow.kernel.errors import DecodeError
+from barrow.kernel.errors import DecodeError, full_name
 from barrow.kernel.forms import Forms
 from barrow.kernel.native import mypyc_attr
 
@@ -74,7 +74,8 @@ class ActionTable:
 
     def enter(self, action: A, text: str) -> A:
         """Give an action the next id, its text, and the kind that its first word names."""
-        assert text not in self._by_text, text
+        if text in self._by_text:
+            raise TypeError(f"{full_name(type(action))}: another action is written {text!r} too")
         action.id, action.text = len(self.all), text
         action.kind = self.kinds.index(action.word)
         self.all.append(action)

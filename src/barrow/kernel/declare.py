@@ -25,8 +25,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 import msgspec
 
-from barrow.kernel.kinds import Kind, Scope, SeatKind
-from barrow.kernel.lists import Per
+from barrow.kernel.errors import full_name
+from barrow.kernel.kinds import SEAT, Kind, Scope, SeatKind
+from barrow.kernel.lists import Bits, Per
 from barrow.kernel.state import State
 from barrow.kernel.words import names_in
 
@@ -232,6 +233,9 @@ def collect(cls: type) -> tuple[dict[str, Field], dict[str, Given], dict[str, Gr
         if isinstance(value, (Field, Given)) and name in _RESERVED:
             raise TypeError(f"{cls.__name__}.{name}: the kernel keeps this name for itself")
         if isinstance(value, Field):
+            if name == "left" and not (isinstance(value.kind, Bits) and value.kind.index is SEAT):
+                text = "is for the seats whose player has left: bits(SEAT), or use another name"
+                raise TypeError(f"{cls.__name__}.left {text}")
             _check_seen(cls, name, value)
             value.name = name
             value.document = value.document or name
@@ -306,6 +310,9 @@ def collect_choice(cls: type[Any]) -> dict[str, Kind[Any]]:
     parts = collect_parts(cls)
     for name in _ACTION & set(parts):
         raise TypeError(f"{cls.form}: the kernel keeps the name {name} for itself")
+    if not cls.form or names_in(cls.form) != list(parts):
+        wanted = " ".join(["word", *[f"{{{name}}}" for name in parts]])
+        raise TypeError(f"{full_name(cls)}: form must be like {wanted!r}, not {cls.form!r}")
     return parts
 
 

@@ -20,10 +20,14 @@ class BarrowError(Exception):
     """Anything that Barrow refuses, with a sentence for people."""
 
 
+def full_name(made: type) -> str:
+    """Return a class by its module and name, for errors that authors of games see."""
+    return f"{made.__module__}.{made.__qualname__}"
+
+
 def unwritten(owner: object, method: str) -> TypeError:
     """Return the error for a class of a game that lacks a method it must have."""
-    kind = type(owner)
-    return TypeError(f"{kind.__module__}.{kind.__qualname__} needs a method {method}")
+    return TypeError(f"{full_name(type(owner))} needs a method {method}")
 
 
 class Refusal:

@@ -8,7 +8,7 @@ from typing import Any
 
 from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.declare import declared_in
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import BadPosition, full_name
 from barrow.kernel.kinds import SEAT, Kind, Scope
 from barrow.kernel.lists import SEATS
 from barrow.kernel.state import BOTTOM, Frame, State
@@ -27,20 +27,20 @@ def pending_by_name(pending: list[type[Frame[Any]]]) -> Classes:
     """Return the decisions and steps that a game lists, by name, or raise TypeError."""
     found: Classes = {}
     for one in pending:
-        if not one.name:
+        if not vars(one).get("name"):
             one.name = "_".join(re.findall("[A-Z][a-z0-9]*", one.__name__)).lower()
         for part in ("frame", "seat", "seats"):
             if part in one.parts:
-                raise TypeError(f"{_full_name(one)}: the kernel keeps the name {part} for itself")
+                raise TypeError(f"{full_name(one)}: the kernel keeps the name {part} for itself")
         if one.name in found:
-            both = f"{_full_name(found[one.name])} and {_full_name(one)}"
+            both = f"{full_name(found[one.name])} and {full_name(one)}"
             raise TypeError(f"{both} have the same name, {one.name}")
         found[one.name] = one
+    for one in pending:
+        for name in one.over:
+            if name not in found and name != BOTTOM:
+                raise TypeError(f"{full_name(one)}: there is no {name!r} that it could lie on")
     return found
-
-
-def _full_name(made: type) -> str:
-    return f"{made.__module__}.{made.__qualname__}"
 
 
 def write_pending(stack: list[Frame[Any]], classes: Classes, scope: Scope) -> list[dict[str, Any]]:
@@ -52,7 +52,7 @@ def _write_frame(frame: Any, classes: Classes, scope: Scope) -> dict[str, Any]:
     listed = classes.get(frame.name)
     if listed is None or not issubclass(type(frame), listed):
         text = "is on the stack, but the game does not list it in `pending`"
-        raise TypeError(f"{_full_name(type(frame))} {text}")
+        raise TypeError(f"{full_name(type(frame))} {text}")
     written: dict[str, Any] = {"frame": frame.name}
     if isinstance(frame, Simultaneous):
         written["seats"] = list(frame.seats)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NewType, TypeVa
 
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BarrowError, Refusal, RuleError, unwritten
+from barrow.kernel.errors import BarrowError, Refusal, RuleError, full_name, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.outcome import Outcome
@@ -180,7 +180,8 @@ class State:
             seat = seats[0]
             options = frame.legal(self, seat)
             if len(options) < 2 and len(seats) == 1 and not frame.ask_always:
-                assert options, frame
+                if not options:
+                    raise TypeError(f"{full_name(type(frame))}.legal lists nothing to answer")
                 if log is not None:
                     log.append(self.game.forced(self, seat, options[0]))
                 stack.pop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from barrow.games.dark_age_z.components import RELICS
 from tests.clauses import clause
 from tests.games.dark_age_z.board import VEST, act, game, table
 
@@ -30,7 +31,7 @@ def test_the_printed_cards_can_be_drawn() -> None:
 
     assert board["icons"] == ["none", "command", "army", "command", "gate"]
     assert board["armies"][0]["slots"] == {"1": 4, "2": 5, "3": 7}
-    assert len(board["relics"]) == 12
+    assert [relic["id"] for relic in board["relics"]] == RELICS
     assert [level["cards"] for level in board["levels"]] == [0, 1, 1, 2]
 
 
