@@ -25,8 +25,8 @@ from barrow.kernel.author import (
     Refusal,
     State,
     field,
+    need,
     number,
-    optional,
     part,
     per_seat,
     reroll,
@@ -63,7 +63,7 @@ class Liars(State):
         seen=OWNER,
         redraw=reroll("dice_of", SIDES),
     )
-    bidder = field(optional(SEAT), seen=ALL)
+    bidder = field(SEAT, seen=ALL)  # or who opens the round
     count = field(number(0, MOST), seen=ALL)
     face = field(number(0, SIDES), seen=ALL)
     fall_of = field(per_seat(number(0, MOST)), seen=ALL)  # 0, or the round a seat went out in
@@ -120,27 +120,24 @@ class Turn(Decision[Liars]):
 
     def apply(self, state: Liars, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Raise, and ask the others; or show."""
-        if isinstance(action, Doubt):
+        if not isinstance(action, Raise):
             show(state, seat, chance, log)
             return
-        assert isinstance(action, Raise)
         state.bidder, state.count, state.face = seat, action.count, action.face
         if log is not None:
             text = f"{state.title(seat)} bids {action.count} times {action.face}"
             log.append(Event("raised", "LD-2.2", text, {"seat": seat, "bid": action.text}))
         following = state.following(seat)
         state.push(Turn(following))
-        others = [other for other in range(state.players) if other not in (seat, following)]
-        for other in sorted(others, key=lambda one: (one - seat) % state.players, reverse=True):
-            if state.dice_of[other]:
+        for other in [(seat - back) % state.players for back in range(1, state.players)]:
+            if other != following and state.dice_of[other]:
                 state.push(Window(other))
 
     def refuse(self, state: Liars, seat: int, action: Action) -> Refusal:
         """The bid is too low, or there are not so many dice, or nothing to doubt."""
-        if isinstance(action, Doubt):
+        if not isinstance(action, Raise):
             return Refusal("LD-2.4", "there is no bid to doubt yet", "no_bid")
         dice = sum(len(cup) for cup in state.dice_of)
-        assert isinstance(action, Raise)
         if action.count > dice:
             return Refusal("LD-2.1", f"there are only {dice} dice in the game", "too_many")
         text = f"{action.count} times {action.face} does not beat {state.count} times {state.face}"
@@ -178,10 +175,9 @@ def show(state: Liars, doubter: int, chance: Chance, log: Log) -> None:
     loser = doubter if state.is_met() else state.bidder
     if log is not None:
         text = f"{state.title(doubter)} doubts, and {state.title(loser)} loses a die"
-        dice = [list(cup) for cup in state.dice_of]
-        facts: dict[str, object] = {"seat": doubter, "loser": loser, "dice": dice}
+        facts: dict[str, object] = {"seat": doubter, "loser": loser, "dice": state.dice_of.copy()}
         log.append(Event("shown", "LD-3.1", text, facts, reveals=True))
-    state.dice_of[loser].pop()
+    state.dice_of[loser] = state.dice_of[loser][1:]
     if not state.dice_of[loser]:
         state.fall_of[loser] = state.round
     if sum(1 for dice in state.dice_of if dice) > 1:
@@ -195,7 +191,7 @@ def show(state: Liars, doubter: int, chance: Chance, log: Log) -> None:
 def begin(state: Liars, seat: int, chance: Chance, log: Log) -> None:
     """Roll all dice for a new round (LD-1.1, LD-1.2)."""
     state.round += 1
-    state.bidder, state.count, state.face = -1, 0, 0
+    state.bidder, state.count, state.face = seat, 0, 0
     for roller, dice in enumerate(state.dice_of):
         state.dice_of[roller] = sorted(chance.die() for _ in dice)
         if log is not None and dice:
@@ -227,6 +223,13 @@ class LiarsDice(Game[Liars]):
         """Give everybody five dice and begin."""
         state.dice_of = [[1] * DICE for _ in range(state.players)]
         begin(state, 0, chance, log)
+
+    def check(self, state: Liars, partial: bool) -> None:
+        """Refuse a position in which a player without dice bids or is asked."""
+        super().check(state, partial)
+        seats = [state.bidder, *(seat for frame in state.stack for seat in frame.seats)]
+        able = state.outcome is not None or all(state.dice_of[seat] for seat in seats)
+        need(able, "dice_of", "whoever bids or is asked must have dice")
 
     def fallen(self, state: Liars) -> list[int]:
         """Return the round in which each player went out."""

@@ -12,7 +12,7 @@ import pytest
 
 from barrow.bots import bot
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BadOptions, RuleError
+from barrow.kernel.errors import BadOptions, BadPosition, RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.leaks import find_leaks
 from barrow.kernel.match import Match, replay
@@ -335,3 +335,13 @@ def test_a_bot_plays_it() -> None:
 def test_two_to_four_play(players: int) -> None:
     with pytest.raises(BadOptions, match=f"Liar's dice is for 2 to 4 players, not {players}"):
         GAME.new(players, Chance(1))
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("bidder", 2), ("stack", [{"frame": "turn", "seat": 2}])]
+)
+def test_whoever_bids_or_is_asked_must_have_dice(field: str, value: object) -> None:
+    document = bid(table([1, 2], [3], []), "1 2").dump()
+
+    with pytest.raises(BadPosition, match="whoever bids or is asked must have dice"):
+        GAME.load({**document, field: value})

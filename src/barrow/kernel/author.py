@@ -32,7 +32,7 @@ from barrow.kernel.declare import (
     field,
     part,
 )
-from barrow.kernel.errors import Refusal, unwritten
+from barrow.kernel.errors import Refusal, need, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.forms import Form, Forms
 from barrow.kernel.game import GameOf
@@ -70,6 +70,7 @@ __all__ = [
     "deal_again",
     "field",
     "list_of",
+    "need",
     "number",
     "optional",
     "part",
