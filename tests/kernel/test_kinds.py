@@ -324,7 +324,7 @@ def test_paths_name_entries_by_number_or_by_id() -> None:
 def test_bits_and_lists_give_one_entry_for_each_row() -> None:
     is_in = bits(LAND)
 
-    assert [is_in.at(0b110, land) for land in range(3)] == [False, True, True]
+    assert is_in.entries(0b110, range(3)) == [False, True, True]
     assert is_in.gather([False, True, True]) == 0b110
-    assert per(LAND, SEAT).at([2, 1, 0], 0) == 2
+    assert per(LAND, SEAT).entries([2, 1, 0], [0, 2]) == [2, 0]
     assert per(LAND, SEAT).gather([2, 1, 0]) == [2, 1, 0]

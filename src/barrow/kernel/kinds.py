@@ -181,6 +181,9 @@ class Number(Index):
     def empty(self, scope: Scope) -> int:
         return max(0, self.low)
 
+    def write_all(self, values: list[int], scope: Scope) -> list[Any]:
+        return values[:]
+
     def shape(self) -> Any:
         return Annotated[int, msgspec.Meta(ge=self.low, le=self.high)]
 
@@ -223,6 +226,9 @@ class Flag(Kind[bool]):
 
     def empty(self, scope: Scope) -> bool:
         return False
+
+    def write_all(self, values: list[bool], scope: Scope) -> list[Any]:
+        return values[:]
 
     def shape(self) -> Any:
         return bool
@@ -361,9 +367,10 @@ class Optional(Kind[int]):
         return None if value < 0 else self.inner.write(value, scope)
 
     def write_all(self, values: list[int], scope: Scope) -> list[Any]:
-        if NOTHING in values:
-            return super().write_all(values, scope)
-        return self.inner.write_all(values, scope)
+        if NOTHING not in values:
+            return self.inner.write_all(values, scope)
+        write = self.inner.write
+        return [None if one < 0 else write(one, scope) for one in values]
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
         return NOTHING if document is None else self.inner.read(document, path, scope)

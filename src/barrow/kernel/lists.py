@@ -24,6 +24,8 @@ from barrow.kernel.sights import HIGHEST, Among, Amount, AnyOf, Each, InOrder, P
 from barrow.kernel.words import joined
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from barrow.kernel.state import State
 
 T = TypeVar("T")
@@ -133,9 +135,9 @@ class Per(Many[T]):
         order = self.index.order(scope)
         return [Each(order, one) for one in self.item.sights(scope)]
 
-    def at(self, value: list[T], number: int) -> T:
-        """Return the value for one of them."""
-        return value[number]
+    def entries(self, value: list[T], numbers: Sequence[int]) -> list[T]:
+        """Return the values for these."""
+        return [value[number] for number in numbers]
 
     def gather(self, values: list[T]) -> list[T]:
         """Return the list of the values of all of them."""
@@ -196,9 +198,9 @@ class Bits(Kind[int]):
     def sights(self, scope: Scope) -> list[Sight]:
         return [AnyOf(self.index.order(scope))]
 
-    def at(self, value: int, number: int) -> bool:
-        """Return whether one of them is in the set."""
-        return value >> number & 1 == 1
+    def entries(self, value: int, numbers: Sequence[int]) -> list[bool]:
+        """Return for each of these whether it is in the set."""
+        return [value >> number & 1 == 1 for number in numbers]
 
     def gather(self, values: list[bool]) -> int:
         """Return the set of those whose value is true."""

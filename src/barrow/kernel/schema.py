@@ -117,13 +117,16 @@ class Column:
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
     ) -> None:
         """Add the entry of each number to its row."""
-        value = getattr(state, self.field.name)
-        start = self.field.start_of_one(scope) if self.field.sparse else None
-        when = self.field.when
-        for row, number in zip(rows, numbers):
-            entry = self.kind.at(value, number)
-            if when(state, number) if when else not self.field.sparse or entry != start:
-                row[self.name] = self.item.write(entry, scope)
+        name, when = self.name, self.field.when
+        entries = self.kind.entries(getattr(state, self.field.name), numbers)
+        if not self.may_be_missing:
+            for row, written in zip(rows, self.item.write_all(entries, scope)):
+                row[name] = written
+            return
+        start = self.field.start_of_one(scope)
+        for row, number, entry in zip(rows, numbers, entries):
+            if when(state, number) if when else entry != start:
+                row[name] = self.item.write(entry, scope)
 
     def read(self, found: list[FoundRow], scope: Scope) -> Any:
         """Return the field from the rows of a document, or raise BadPosition."""
@@ -154,8 +157,8 @@ class ListColumn(Column):
         value = getattr(state, self.field.name)
         width = self.inner.size(scope)
         for row, number in zip(rows, numbers):
-            entries = [self.kind.at(value, number * width + place) for place in range(width)]
-            row[self.name] = [self.item.write(entry, scope) for entry in entries]
+            entries = self.kind.entries(value, range(number * width, (number + 1) * width))
+            row[self.name] = self.item.write_all(entries, scope)
 
     def read(self, found: list[FoundRow], scope: Scope) -> Any:
         """Return the field from the rows of a document, or raise BadPosition."""
