@@ -31,10 +31,7 @@ from pathlib import Path
 
 PACKAGE = "barrow"
 
-# The games to compile: all, or those that BARROW_ONLY names (the others stay interpreted, so
-# that one game can be worked on while another is in pieces).
-GAMES = [f"games/{name}/*.py" for name in os.environ.get("BARROW_ONLY", "").split(",") if name]
-TREE = "-".join([".build/compiled", *(Path(game).parts[1] for game in GAMES)])
+TREE = ".build/compiled"
 
 # What is compiled: paths inside the package; `*` also crosses folders.
 COMPILED = [
@@ -42,7 +39,7 @@ COMPILED = [
     "bots/*.py",
     "adapters/observations.py",
     "adapters/positions.py",
-    *(GAMES or ["games/*.py"]),
+    "games/*.py",
 ]
 # What is not: packages' `__init__`, what reads annotations at run time, and what
 # stands in for names that only the compiler needs.
