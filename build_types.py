@@ -31,7 +31,7 @@ import barrow
 from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.events import EventKind, InState
 from barrow.kernel.game import Game
-from barrow.kernel.schema import ListColumn, Rows, Section
+from barrow.kernel.schema import Alone, ListColumn, Rows, Section
 from barrow.lab import runs
 from barrow.server.protocol import http, messages
 
@@ -89,7 +89,8 @@ def _is_message(value: object) -> bool:
     if not isinstance(value, type) or not issubclass(value, msgspec.Struct):
         return False
     ours = [module.__name__ for module in MODULES]
-    return value.__module__ in ours and value is not messages.Body
+    is_ours = value.__module__ in ours or value.__module__.startswith("barrow.kernel.")
+    return is_ours and value is not messages.Body
 
 
 def _longest() -> str:
@@ -283,20 +284,22 @@ class Types:
             text = " ".join((info.cls.__doc__ or info.cls.__name__).split())
             self.add(info.cls.__name__, text, members)
 
-    def of_group(self, group: Section | Rows) -> str:
-        """Return the type of a group of fields, and add the interfaces it refers to."""
-        title = "".join([word.capitalize() for word in group.name.split("_")])
-        if isinstance(group, Section):
-            fields = [(name, self.of(one.kind.shape())) for name, one in group.fields]
-            return self.add(title, f"The fields of `{group.name}`.", fields)
-        members = [(inner.name, self.of_group(inner)) for inner in group.inner]
-        for column in group.columns:
+    def of_part(self, part: Alone | Section | Rows) -> str:
+        """Return the type of a field or a group of fields, and add the interfaces it refers to."""
+        title = "".join([word.capitalize() for word in part.name.split("_")])
+        if isinstance(part, Alone):
+            return self.of(part.field.kind.shape())
+        if isinstance(part, Section):
+            fields = [(name, self.of(one.kind.shape())) for name, one in part.fields]
+            return self.add(title, f"The fields of `{part.name}`.", fields)
+        members = [(inner.name, self.of_part(inner)) for inner in part.inner]
+        for column in part.columns:
             shape = self.of(column.item.shape())
             is_list = isinstance(column, ListColumn)
             missing = "?" if column.may_be_missing else ""
             members.append((f"{column.name}{missing}", f"{shape}[]" if is_list else shape))
-        row = self.add(f"{title}Row", f"A row of `{group.name}`.", members)
-        return f"Record<string, {row}>" if group.group.by_id else f"{row}[]"
+        row = self.add(f"{title}Row", f"A row of `{part.name}`.", members)
+        return f"Record<string, {row}>" if part.group.by_id else f"{row}[]"
 
 
 def known_types(game: Game) -> str:
@@ -307,8 +310,7 @@ def known_types(game: Game) -> str:
         (field.encode_name, types.of(field.type))
         for field in msgspec.structs.fields(schema.heading)
     ]
-    members += [(one.document, types.of(one.kind.shape())) for one in schema.fields]
-    members += [(group.name, types.of_group(group)) for group in schema.groups]
+    members += [(part.name, types.of_part(part)) for part in schema.parts]
     members = [(name, "Frame[]" if name == "stack" else type) for name, type in members]
     types.add("Known", "A position as far as a seat may know it.", members)
     frames, events = frame_type(game, types.of), event_type(game, types.of)

@@ -12,11 +12,9 @@ from barrow import Match
 from barrow.server.protocol.messages import Position, encode
 from barrow.server.views.position import (
     NO_REQUEST,
+    KeptParts,
     PositionWriter,
     option_choice,
-    outcome_info,
-    party_infos,
-    phase_infos,
     undo_state,
 )
 
@@ -43,20 +41,22 @@ def written_alone(match: Match, seat: int | None, told: Position) -> Position:
         view=view.document(),
         decision=decision,
         asides=[option_choice(match.game, view, action) for action in match.game.asides(view)],
-        parties=party_infos(match.game.parties(view)),
-        phases=phase_infos(match.game, view),
+        parties=match.game.parties(view),
+        phases=match.game.phases(view),
         undo=undo_state(match, seat, NO_REQUEST),
-        outcome=outcome_info(match.state.outcome),
+        outcome=match.state.outcome,
     )
 
 
 @pytest.mark.parametrize("key", barrow.games())
-def test_a_position_is_told_as_if_to_one_seat_alone(key: str) -> None:
-    match = Match(barrow.game(key), 2, "07")
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_position_is_written_as_for_one_seat_alone(key: str, players: int) -> None:
+    match = Match(barrow.game(key), players, "07")
     luck = random.Random(7)
-    for _ in range(150):
-        writer = PositionWriter(match)
-        for seat in (None, 0, 1):
+    kept = KeptParts()
+    for _ in range(250):
+        writer = PositionWriter(match, kept)
+        for seat in (None, *range(players)):
             told = writer.position(seat, asked=True)
             alone = written_alone(match, seat, msgspec.json.decode(told, type=Position))
             assert msgspec.json.decode(told) == msgspec.json.decode(encode(alone))

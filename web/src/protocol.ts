@@ -27,6 +27,32 @@ export const LONGEST = {
   Nonce: 64,
 } as const;
 
+/** Ranks (1 is best, ties share), scores, and the reason, with its clause. */
+export interface Outcome {
+  ranks: number[];
+  scores: number[];
+  reason: string;
+  clause: string;
+}
+
+/** One side of a game: who runs it, and its public figures. */
+export interface Party {
+  key: string;
+  title: string;
+  seat: number | null;
+  figures: [string, number][];
+  share: number;
+  active: boolean;
+  alive: boolean;
+}
+
+/** One step of a turn, with its clause. */
+export interface Phase {
+  title: string;
+  clause: string;
+  now: boolean;
+}
+
 /** Who sits where. `stand_in` is true while a bot plays for an absent person. */
 export interface SeatInfo {
   seat: number;
@@ -75,24 +101,6 @@ export interface OptionChoice {
   names: string[];
 }
 
-/** One side of the game with its public figures. */
-export interface PartyInfo {
-  key: string;
-  title: string;
-  seat: number | null;
-  figures: [string, number][];
-  share: number;
-  active: boolean;
-  alive: boolean;
-}
-
-/** One step of the turn. */
-export interface PhaseInfo {
-  title: string;
-  clause: string;
-  now: boolean;
-}
-
 /** The open question. Options are there only for the seat that must decide. */
 export interface Decision {
   number: number;
@@ -104,14 +112,6 @@ export interface Decision {
   options: OptionChoice[];
   reaction: boolean;
   deadline: number | null;
-}
-
-/** How the game ended. */
-export interface OutcomeInfo {
-  ranks: number[];
-  scores: number[];
-  reason: string;
-  clause: string;
 }
 
 /** Something somebody said at the table. */
@@ -139,10 +139,10 @@ export interface Position {
   view: Record<string, Json>;
   decision: Decision | null;
   asides: OptionChoice[];
-  parties: PartyInfo[];
-  phases: PhaseInfo[];
+  parties: Party[];
+  phases: Phase[];
   undo: UndoState;
-  outcome: OutcomeInfo | null;
+  outcome: Outcome | null;
 }
 
 /** Answer decision `number` with an action. */
@@ -513,8 +513,8 @@ export interface ReplayStep {
   words: string;
   events: EventInfo[];
   view: Record<string, Json>;
-  parties: PartyInfo[];
-  phases: PhaseInfo[];
+  parties: Party[];
+  phases: Phase[];
 }
 
 /** What a bot would have considered at a decision of a finished game, from the view of then. */

@@ -5,7 +5,7 @@ import type {
   Happened,
   LoggedStep,
   OptionChoice,
-  PartyInfo,
+  Party,
   Position,
   SeatInfo,
   Snapshot,
@@ -41,7 +41,7 @@ export function decision(options: OptionChoice[], changed: Partial<Decision> = {
   };
 }
 
-export function party(key: string, changed: Partial<PartyInfo> = {}): PartyInfo {
+export function party(key: string, changed: Partial<Party> = {}): Party {
   return { key, title: key, seat: 0, figures: [["units", 9]], share: 9, active: false, alive: true, ...changed };
 }
 

@@ -37,7 +37,7 @@ from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.option import settle
 from barrow.kernel.rulebook import Rulebook
-from barrow.kernel.schema import Schema, check_heading
+from barrow.kernel.schema import Kept, Schema, check_heading
 from barrow.kernel.standing import Party, Phase, Weighing
 from barrow.kernel.state import Log, State, Table
 from barrow.kernel.view import View
@@ -304,11 +304,14 @@ class Game:
         question, clause = self.ask(view)
         return {"question": question, "clause": clause}
 
-    def write_public(self, view: View) -> dict[str, object]:
-        """Return the fields that the documents of all views share, from a spectator's view."""
+    def write_public(self, view: View, kept: Kept | None = None) -> dict[str, object]:
+        """Return the fields that the documents of all views share, from a spectator's view.
+
+        What has not changed since `kept` was used last is taken from there.
+        """
         known = view.known
         scope = self.scope(known.players)
-        fields = self.schema.write(known, scope, public=True)
+        fields = self.schema.write(known, scope, public=True, kept=kept)
         return {
             **self._write_decision(known),
             **({} if self._asks_each(known) else self._write_question(view)),
@@ -316,9 +319,10 @@ class Game:
             "known": {**self.heading(known), **fields, **self._ending(known, scope)},
         }
 
-    def write_own(self, view: View) -> dict[str, object]:
+    def write_own(self, view: View, kept: Kept | None = None) -> dict[str, object]:
         """Return the rest of a view's document; both hold a part of `known`."""
-        own = self.schema.write(view.known, self.scope(view.known.players), public=False)
+        scope = self.scope(view.known.players)
+        own = self.schema.write(view.known, scope, public=False, kept=kept)
         question = self._write_question(view) if self._asks_each(view.known) else {}
         return {"seat": view.seat, **question, **self.extras(view), "known": own}
 

@@ -65,6 +65,51 @@ def check_heading(heading: HeadingDocument, game: Game, format: int) -> None:
         raise BadPosition("players", f"{low} to {high} play, not {heading.players}")
 
 
+class Kept:
+    """The parts of a document as they were last written, until what they depend on changes."""
+
+    def __init__(self) -> None:
+        self._parts: Final[dict[str, tuple[list[Any], Any]]] = {}
+
+    def write(self, part: Alone | Section | Rows, state: object, scope: Scope) -> Any:
+        """Return a part, written again only if it has changed."""
+        values = part.values(state, scope)
+        before = self._parts.get(part.name)
+        if before is not None and before[0] == values:
+            return before[1]
+        written = part.write(state, scope)
+        self._parts[part.name] = values, written
+        return written
+
+
+class Alone:
+    """A field at the top of a position."""
+
+    def __init__(self, one: Field) -> None:
+        self.name: Final = one.document
+        self.field: Final = one
+        self.is_public: Final = one.is_public
+
+    def member(self) -> tuple[Any, ...]:
+        """Return the field's member in the structure of a position."""
+        return self.field.member(self.name, self.field.kind.shape())
+
+    def values(self, state: object, scope: Scope) -> list[Any]:
+        """Return everything that what is written depends on."""
+        return [getattr(state, self.field.name)]
+
+    def write(self, state: object, scope: Scope) -> Any:
+        """Return the field as it stands in a document."""
+        return self.field.kind.write(getattr(state, self.field.name), scope)
+
+    def read(self, document: Any, scope: Scope) -> dict[str, Any]:
+        """Return the field by name, or raise BadPosition."""
+        return {self.field.name: self.field.kind.read(document, self.name, scope)}
+
+    def check(self, document: Any, state: object, scope: Scope) -> None:
+        """A single field is always whole."""
+
+
 class Section:
     """A group of single fields: one object."""
 
@@ -73,10 +118,15 @@ class Section:
         self.fields: Final = [(one.document.rpartition(".")[2], one) for one in fields]
         self.is_public: Final = all(one.is_public for one in fields)
 
-    def shape(self) -> Any:
-        """Return the type that msgspec checks the group against."""
+    def member(self) -> tuple[Any, ...]:
+        """Return the group's member in the structure of a position."""
         fields: list[Any] = [one.member(name, one.kind.shape()) for name, one in self.fields]
-        return msgspec.defstruct(self.name, fields, forbid_unknown_fields=True, kw_only=True)
+        shape = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True, kw_only=True)
+        return (self.name, shape)
+
+    def values(self, state: object, scope: Scope) -> list[Any]:
+        """Return everything that what is written depends on."""
+        return [getattr(state, one.name) for _, one in self.fields]
 
     def write(self, state: object, scope: Scope) -> Any:
         """Return the group as it stands in a document."""
@@ -112,6 +162,12 @@ class Column:
         scope = Scope({}, 0)
         absent = self.item.write(self.field.start_of_one(scope), scope)
         return (self.name, self.item.shape(), default_of(absent))
+
+    def values(self, state: object, numbers: list[int]) -> list[Any]:
+        """Return everything that the entries of these numbers depend on."""
+        when = self.field.when
+        value = getattr(state, self.field.name)
+        return [value] if when is None else [value, [when(state, number) for number in numbers]]
 
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
@@ -197,20 +253,34 @@ class Rows:
             group.is_public for group in inner
         )
 
-    def shape(self) -> Any:
-        """Return the type that msgspec checks the group against."""
-        inner = [(group.name, group.shape()) for group in self.inner]
+    def member(self) -> tuple[Any, ...]:
+        """Return the group's member in the structure of a position, or of a row."""
+        inner = [group.member() for group in self.inner]
         fields = [*inner, *[column.shape() for column in self.columns]]
         row: Any = msgspec.defstruct(
             f"{self.name}_row", fields, forbid_unknown_fields=True, kw_only=True
         )
-        return dict[str, row] if self.group.by_id else list[row]
+        return (self.name, dict[str, row] if self.group.by_id else list[row])
+
+    def values(self, state: object, scope: Scope) -> list[Any]:
+        """Return everything that what is written depends on."""
+        numbers = self._numbers(state, scope)
+        found: list[Any] = [numbers]
+        for column in self.columns:
+            found += column.values(state, numbers)
+        for group in self.inner:
+            found += group.values(state, scope)
+        return found
+
+    def _numbers(self, state: object, scope: Scope) -> list[int]:
+        """List those that have a row."""
+        when = self.group.when
+        size = self.index.size(scope)
+        return [number for number in range(size) if when is None or when(state, number)]
 
     def write(self, state: object, scope: Scope) -> Any:
         """Return the rows as they stand in a document."""
-        when = self.group.when
-        size = self.index.size(scope)
-        numbers = [number for number in range(size) if when is None or when(state, number)]
+        numbers = self._numbers(state, scope)
         written: list[dict[str, object]] = [{} for _ in numbers]
         for column in self.columns:
             column.write(written, numbers, state, scope)
@@ -280,24 +350,22 @@ class Schema:
         self.declared: Final = declared
         self.heading: Final = heading  # what a position begins with, and its stack and outcome
         written = [one for one in declared.fields.values() if one.derived is None]
-        self.fields: Final = [one for one in written if "." not in one.document]
         self.derived: Final = [one for one in declared.fields.values() if one.derived is not None]
         self.redraws: Final = [one.redraw for one in declared.fields.values() if one.redraw]
         # By number of players: every field as a game starts.
         self._starts: Final[dict[int, list[Any]]] = {}
         groups = list(declared.groups.values())
-        self.groups: Final = [
-            _grouped(group, groups, written) for group in groups if not group.within
+        self.parts: Final[list[Alone | Section | Rows]] = [
+            *[Alone(one) for one in written if "." not in one.document],
+            *[_grouped(group, groups, written) for group in groups if not group.within],
         ]
 
     @cached_property
     def shape(self) -> Any:
         """The structure that msgspec checks a position against."""
-        fields: list[Any] = [one.member(one.document, one.kind.shape()) for one in self.fields]
-        fields += [(group.name, group.shape()) for group in self.groups]
         return msgspec.defstruct(
             f"{self.declared.__name__}Position",
-            fields,
+            [part.member() for part in self.parts],
             bases=(self.heading,),
             forbid_unknown_fields=True,
             kw_only=True,
@@ -323,16 +391,15 @@ class Schema:
         fields = self.declared.fields.items()
         return {name: one.known(state, observer) for name, one in fields}
 
-    def write(self, state: object, scope: Scope, public: bool | None = None) -> dict[str, object]:
+    def write(
+        self, state: object, scope: Scope, public: bool | None = None, kept: Kept | None = None
+    ) -> dict[str, object]:
         """Return the fields as a document: all, or only those that all see, or the others."""
-        written: dict[str, object] = {}
-        for one in self.fields:
-            if public is None or one.is_public is public:
-                written[one.document] = one.kind.write(getattr(state, one.name), scope)
-        for group in self.groups:
-            if public is None or group.is_public is public:
-                written[group.name] = group.write(state, scope)
-        return written
+        return {
+            part.name: kept.write(part, state, scope) if kept else part.write(state, scope)
+            for part in self.parts
+            if public is None or part.is_public is public
+        }
 
     def secrets(self, state: object, scope: Scope) -> dict[str, object]:
         """Return the fields that not everybody sees all of, by name, as documents write them."""
@@ -357,14 +424,11 @@ class Schema:
 
     def read(self, document: Any, state: State, scope: Scope) -> None:
         """Set the fields of a state from a document whose shape is right, or raise BadPosition."""
-        for one in self.fields:
-            value = one.kind.read(getattr(document, one.document), one.document, scope)
-            setattr(state, one.name, value)
-        for group in self.groups:
-            for name, value in group.read(getattr(document, group.name), scope).items():
+        for part in self.parts:
+            for name, value in part.read(getattr(document, part.name), scope).items():
                 setattr(state, name, value)
         for one in self.derived:
             assert one.derived is not None
             setattr(state, one.name, one.derived(state))
-        for group in self.groups:
-            group.check(getattr(document, group.name), state, scope)
+        for part in self.parts:
+            part.check(getattr(document, part.name), state, scope)

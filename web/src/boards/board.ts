@@ -1,6 +1,6 @@
 // What a board is given: it draws the position, lights the options, and reports clicks.
 import type { Names } from "../lib/names";
-import type { EventInfo, Json, OptionChoice, PartyInfo, Position, RuleWeighed, SeatInfo } from "../protocol";
+import type { EventInfo, Json, OptionChoice, Party, Position, RuleWeighed, SeatInfo } from "../protocol";
 
 type Document = Record<string, Json>;
 
@@ -73,7 +73,7 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
 
 /** What a plate is given: one side, and what it is drawn from. */
 export interface PlateProps<Board = Document, View = Document> {
-  party: PartyInfo;
+  party: Party;
   board: Board;
   view: View;
 }

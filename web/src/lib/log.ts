@@ -1,5 +1,5 @@
 // The log as it is read: one line an event, grouped by turn.
-import type { EventInfo, LoggedStep, PartyInfo } from "../protocol";
+import type { EventInfo, LoggedStep, Party } from "../protocol";
 import { words } from "../words";
 import type { Entry } from "./live.svelte";
 
@@ -19,7 +19,7 @@ export interface Turn {
 const OPENS = ["turn_started", "day_started"];
 
 /** Group entries by turn; events before the first turn are the set-up. */
-export function turns(log: readonly Entry[], parties: readonly PartyInfo[], seat: number | null): Turn[] {
+export function turns(log: readonly Entry[], parties: readonly Party[], seat: number | null): Turn[] {
   const found: Turn[] = [];
   let turn: Turn = { key: "opening", title: words.log.opening, lines: [] };
   for (const [place, { logged, struck }] of log.entries()) {
@@ -38,7 +38,7 @@ export function turns(log: readonly Entry[], parties: readonly PartyInfo[], seat
 }
 
 /** Return the heading of a turn: the round and whose turn it is, or the event's own words. */
-export function turnTitle(event: EventInfo, parties: readonly PartyInfo[], seat: number | null): string {
+export function turnTitle(event: EventInfo, parties: readonly Party[], seat: number | null): string {
   const { round, faction, day } = event.facts;
   if (typeof day === "number") return words.log.day(day);
   const party = parties.find((each) => each.key === faction);
@@ -48,7 +48,7 @@ export function turnTitle(event: EventInfo, parties: readonly PartyInfo[], seat:
 }
 
 /** Return the heading of the turn that a log ends in. */
-export function latestTurn(log: readonly LoggedStep[], parties: readonly PartyInfo[], seat: number | null): string {
+export function latestTurn(log: readonly LoggedStep[], parties: readonly Party[], seat: number | null): string {
   for (const logged of log.toReversed()) {
     const started = logged.events.findLast((event) => OPENS.includes(event.event));
     if (started) return turnTitle(started, parties, seat);

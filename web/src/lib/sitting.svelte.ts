@@ -1,7 +1,7 @@
 // One person at one open table: what is known, what is being chosen, what is open beside the board.
 import { getContext, setContext } from "svelte";
 import { dwellOf, gamePage, type GamePage } from "../games";
-import type { EventInfo, Json, PartyInfo, SeatInfo, TableInfo } from "../protocol";
+import type { EventInfo, Json, Party, SeatInfo, TableInfo } from "../protocol";
 import { words } from "../words";
 import { api } from "./api";
 import { Choosing, PLAIN_KINDS } from "./choosing.svelte";
@@ -89,13 +89,13 @@ export class Sitting {
   }
 
   /** Your own side, if you have one. */
-  get side(): PartyInfo | undefined {
+  get side(): Party | undefined {
     const { seat, position } = this.live;
     return seat === null ? undefined : position?.parties.find((party) => party.seat === seat);
   }
 
   /** The sides that can win or lose. */
-  get rivals(): PartyInfo[] {
+  get rivals(): Party[] {
     return (this.live.position?.parties ?? []).filter((party) => !this.page.bystanders?.includes(party.key));
   }
 

@@ -1,6 +1,6 @@
 // Who came where at the end.
 import type { Entry } from "../lib/live.svelte";
-import type { EventInfo, OutcomeInfo, PartyInfo } from "../protocol";
+import type { EventInfo, Outcome, Party } from "../protocol";
 import { words } from "../words";
 
 export interface Standing {
@@ -13,7 +13,7 @@ export interface Standing {
 }
 
 /** Return sides from the best down; one without a seat takes the rank that is left for it. */
-export function standings(outcome: OutcomeInfo, parties: readonly PartyInfo[], called: (seat: number) => string): Standing[] {
+export function standings(outcome: Outcome, parties: readonly Party[], called: (seat: number) => string): Standing[] {
   const taken = new Set(outcome.ranks);
   const spare = parties.map((_, place) => place + 1).filter((rank) => !taken.has(rank));
   const found = parties.map((party) => ({
@@ -27,13 +27,13 @@ export function standings(outcome: OutcomeInfo, parties: readonly PartyInfo[], c
 }
 
 /** Return the event that tells how the game ended. */
-export function ending(log: readonly Entry[], outcome: OutcomeInfo): EventInfo | undefined {
+export function ending(log: readonly Entry[], outcome: Outcome): EventInfo | undefined {
   const events = log.at(-1)?.logged.events ?? [];
   return events.findLast((event) => event.clause === outcome.clause);
 }
 
 /** Return who won, in words. */
-export function winners(outcome: OutcomeInfo, parties: readonly PartyInfo[], called: (seat: number) => string): string {
+export function winners(outcome: Outcome, parties: readonly Party[], called: (seat: number) => string): string {
   const best = standings(outcome, parties, called).filter((standing) => standing.rank === 1);
   const names = best.map((standing) => standing.name || standing.title);
   if (best.length > 1) return words.end.shared(words.joined(names));

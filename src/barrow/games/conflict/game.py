@@ -47,6 +47,7 @@ from barrow.kernel.frames import check_pending, pending_in
 from barrow.kernel.game import FORMAT, GameOf, forms_of
 from barrow.kernel.kinds import Scope
 from barrow.kernel.option import Option
+from barrow.kernel.schema import Kept
 from barrow.kernel.standing import Party, Phase, Weighing
 from barrow.kernel.state import Log
 from barrow.kernel.view import View
@@ -278,8 +279,8 @@ class Conflict(GameOf[State]):
     def write_view(self, view: View) -> dict[str, object]:
         return documents.recall(view.known, view.seat, super().write_view(view))
 
-    def write_own(self, view: View) -> dict[str, object]:
-        return documents.recall(view.known, view.seat, super().write_own(view))
+    def write_own(self, view: View, kept: Kept | None = None) -> dict[str, object]:
+        return documents.recall(view.known, view.seat, super().write_own(view, kept))
 
     def write(self, view: View, action: Action) -> str:
         return coordinates.write(view.known, view.seat, action)

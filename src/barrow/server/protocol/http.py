@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from barrow.kernel.standing import Party, Phase
 from barrow.lab import runs
 from barrow.server.protocol import messages
 
@@ -192,8 +193,8 @@ class ReplayStep(msgspec.Struct, kw_only=True):
     words: str
     events: list[messages.EventInfo]
     view: dict[str, Any]
-    parties: list[messages.PartyInfo]
-    phases: list[messages.PhaseInfo]
+    parties: list[Party]
+    phases: list[Phase]
 
 
 class Review(msgspec.Struct, kw_only=True):

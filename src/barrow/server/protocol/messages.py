@@ -12,7 +12,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from barrow.kernel.event import Event
+from barrow.kernel.outcome import Outcome
 from barrow.kernel.proof import NONCE
+from barrow.kernel.standing import Party, Phase
 
 encode = msgspec.json.Encoder().encode
 
@@ -101,26 +103,6 @@ class OptionChoice(msgspec.Struct, kw_only=True):
     names: list[str]  # what the action names, in order: territories, cells, cards, numbers
 
 
-class PartyInfo(msgspec.Struct, kw_only=True):
-    """One side of the game with its public figures."""
-
-    key: str
-    title: str
-    seat: int | None
-    figures: list[tuple[str, int]]
-    share: int
-    active: bool
-    alive: bool
-
-
-class PhaseInfo(msgspec.Struct, kw_only=True):
-    """One step of the turn."""
-
-    title: str
-    clause: str
-    now: bool
-
-
 class Decision(msgspec.Struct, kw_only=True):
     """The open question. Options are there only for the seat that must decide."""
 
@@ -133,15 +115,6 @@ class Decision(msgspec.Struct, kw_only=True):
     options: list[OptionChoice]
     reaction: bool  # out of turn
     deadline: float | None  # seconds since 1970: then a bot stands in; None: no clock runs
-
-
-class OutcomeInfo(msgspec.Struct, kw_only=True):
-    """How the game ended."""
-
-    ranks: list[int]
-    scores: list[int]
-    reason: str
-    clause: str
 
 
 class ChatLine(msgspec.Struct, kw_only=True):
@@ -172,10 +145,10 @@ class Position(msgspec.Struct, kw_only=True):
     view: dict[str, Any]
     decision: Decision | None
     asides: list[OptionChoice]  # what you may do at any time, unasked
-    parties: list[PartyInfo]
-    phases: list[PhaseInfo]
+    parties: list[Party]
+    phases: list[Phase]
     undo: UndoState
-    outcome: OutcomeInfo | None
+    outcome: Outcome | None
 
 
 class Act(Body, tag="act"):

@@ -124,9 +124,9 @@ class Broadcast:
 
     def _writer(self, game_log: GameLog) -> PositionWriter:
         if game_log is not self._state.log:  # clocks and undo requests belong to the present
-            return PositionWriter(game_log.match)
+            return PositionWriter(game_log.match, game_log.kept)
         deadline = self._clocks.deadline(time.time())
-        return PositionWriter(game_log.match, deadline, self._undo_request())
+        return PositionWriter(game_log.match, game_log.kept, deadline, self._undo_request())
 
     def _undo_request(self) -> UndoRequest:
         row = self._state.row

@@ -12,7 +12,7 @@ from barrow import Event, Match
 from barrow.kernel.record import Step
 from barrow.server.protocol.messages import Happened, LoggedStep, WentBack, encode
 from barrow.server.storage.schema import EntryRow
-from barrow.server.views.position import PositionWriter, events_for
+from barrow.server.views.position import KeptParts, PositionWriter, events_for
 
 # How much of the log a newcomer is sent; the rest is in the replay.
 LOG_STEPS = 300
@@ -24,6 +24,7 @@ class GameLog:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.kept = KeptParts()
         # For each step: how many actions there were after it, who acted, what happened.
         self._log: deque[tuple[int, int | None, list[Event]]] = deque(maxlen=LOG_STEPS)
         self._log.append((0, None, match.opening_events))

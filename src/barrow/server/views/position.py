@@ -6,12 +6,13 @@ each seat's JSON begins with it.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections import defaultdict
+from typing import Final, NamedTuple
 
 import msgspec
 
-from barrow import Action, Event, Game, Match, Outcome, View
-from barrow.kernel.standing import Party
+from barrow import Action, Event, Game, Match, View
+from barrow.kernel.schema import Kept
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode, event_info
 
@@ -31,28 +32,19 @@ def events_for(events: list[Event], seat: int | None) -> list[messages.EventInfo
     return [event_info(event.seen_by(seat)) for event in events]
 
 
-def party_infos(parties: list[Party]) -> list[messages.PartyInfo]:
-    """Return the parties of a game with their public figures."""
-    return msgspec.convert(parties, list[messages.PartyInfo], from_attributes=True)
-
-
-def phase_infos(game: Game, view: View) -> list[messages.PhaseInfo]:
-    """Return the phases of the turn."""
-    return msgspec.convert(game.phases(view), list[messages.PhaseInfo], from_attributes=True)
-
-
-def outcome_info(outcome: Outcome | None) -> messages.OutcomeInfo | None:
-    """Return the outcome, or None while the game goes on."""
-    if outcome is None:
-        return None
-    return msgspec.convert(outcome, messages.OutcomeInfo, from_attributes=True)
-
-
 def option_choice(game: Game, view: View, action: Action) -> messages.OptionChoice:
     """Return an action in words, with the places and things it names."""
     kind, *names = game.write(view, action).replace(":", " ").split(" ")
     words = game.say(view, action)
     return messages.OptionChoice(action=action.text, words=words, kind=kind, names=names)
+
+
+class KeptParts:
+    """What was written last of the fields of a match, for everybody and for each seat."""
+
+    def __init__(self) -> None:
+        self.public: Final = Kept()
+        self.own: Final[defaultdict[int | None, Kept]] = defaultdict(Kept)
 
 
 class PositionWriter:
@@ -61,69 +53,75 @@ class PositionWriter:
     def __init__(
         self,
         match: Match,
+        kept: KeptParts,
         deadline: float | None = None,
         request: UndoRequest = NO_REQUEST,
     ) -> None:
-        game, view, outcome = match.game, match.state.view(None), match.state.outcome
+        game, view = match.game, match.state.view(None)
         parties = game.parties(view)
+        public = game.write_public(view, kept.public)
+        known = public.pop("known")
         self._match = match
+        self._kept = kept
         self._deadline = deadline
         self._request = request
         self._active = {party.seat for party in parties if party.active}
-        head: list[Any] = [
-            b'{"step":%d,"parties":' % len(match.steps),
-            encode(party_infos(parties)),
-            b',"phases":',
-            encode(phase_infos(game, view)),
-            b',"outcome":',
-            b"null" if outcome is None else encode(outcome_info(outcome)),
-            b',"view":',
-        ]
-        public = game.write_public(view)
-        known = public.pop("known")
-        head += [encode(public)[:-1], b',"known":', encode(known)[:-1]]
-        self._head = b"".join(head)
+        self._same_question = "question" in public  # for all seats
+        self._unasked: bytes | None = None  # the decision, for those who aren't asked
+        self._head = b'{"step":%d,"parties":%b,"phases":%b,"outcome":%b,"view":%b,"known":%b' % (
+            len(match.steps),
+            encode(parties),
+            encode(game.phases(view)),
+            encode(match.state.outcome),
+            encode(public)[:-1],
+            encode(known)[:-1],
+        )
 
     def position(self, seat: int | None, asked: bool) -> msgspec.Raw:
         """Return the `Position` of a seat or a spectator, as JSON.
 
         A seat that doesn't want to be asked sees the question but no options.
         """
-        game = self._match.game
-        view = self._match.state.view(seat)
-        asides = [option_choice(game, view, action) for action in game.asides(view)]
-        parts = [
-            self._head,
-            *self._view(view),
-            b',"decision":',
-            encode(self._decision(view, asked)),
-            b',"asides":',
-            encode(asides),
-            b',"undo":%b}' % encode(undo_state(self._match, seat, self._request)),
-        ]
-        return msgspec.Raw(b"".join(parts))
-
-    def _view(self, view: View) -> list[bytes]:
-        """Return what only this view has."""
-        own = self._match.game.write_own(view)
+        match = self._match
+        view = match.state.view(seat)
+        own = match.game.write_own(view, self._kept.own[seat])
         known = own.pop("known")
-        return [b",", encode(known)[1:], b",", encode(own)[1:]]
+        asides = [option_choice(match.game, view, action) for action in match.game.asides(view)]
+        position = b'%b,%b,%b,"decision":%b,"asides":%b,"undo":%b}' % (
+            self._head,
+            encode(known)[1:],
+            encode(own)[1:],
+            self._decision(view, asked),
+            encode(asides),
+            encode(undo_state(match, seat, self._request)),
+        )
+        return msgspec.Raw(position)
 
-    def _decision(self, view: View, asked: bool) -> messages.Decision | None:
+    def _decision(self, view: View, asked: bool) -> bytes:
         """Return the open question, with options for the seat that is asked."""
-        match, state, seat = self._match, self._match.state, view.seat
+        state = self._match.state
         if not state.pending:
-            return None
-        asked_seat = seat if asked and seat in state.pending else None
-        legal = [] if asked_seat is None else state.options(asked_seat)
+            return b"null"
+        if asked and view.seat in state.pending:
+            return encode(self._question(view, view.seat))
+        if not self._same_question:
+            return encode(self._question(view, None))
+        if self._unasked is None:
+            self._unasked = encode(self._question(view, None))
+        return self._unasked
+
+    def _question(self, view: View, asked: int | None) -> messages.Decision:
+        """Return the open question; a seat that is asked has options."""
+        match, state = self._match, self._match.state
+        legal = [] if asked is None else state.options(asked)
         question, clause = match.game.ask(view)
         return messages.Decision(
-            number=match.decision(state.pending[0] if asked_seat is None else asked_seat),
+            number=match.decision(state.pending[0] if asked is None else asked),
             name=state.stack[-1].decision,
             question=question,
             clause=clause,
             seats=list(state.pending),
-            yours=asked_seat is not None,
+            yours=asked is not None,
             options=[option_choice(match.game, view, action) for action in legal],
             reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,

@@ -12,7 +12,7 @@ from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
 from barrow.server.protocol import http
 from barrow.server.storage.schema import TableRow
-from barrow.server.views.position import events_for, party_infos, phase_infos
+from barrow.server.views.position import events_for
 from barrow.server.views.summary import commitment_of
 from barrow.server.workers import Workers, question
 
@@ -106,8 +106,8 @@ class Replay:
             words=self._words[number],
             events=shown,
             view=view.document() | ({"known": state.dump()} if seen_as == EVERYTHING else {}),
-            parties=party_infos(game.parties(view)),
-            phases=phase_infos(game, view),
+            parties=game.parties(view),
+            phases=game.phases(view),
         )
 
     async def review(self, number: int, workers: Workers) -> http.Review:

@@ -1,5 +1,5 @@
 // What a click on something that cannot be chosen explains, and the choices of a relic.
-import type { OptionChoice, PartyInfo } from "../../protocol";
+import type { OptionChoice, Party } from "../../protocol";
 import { capital } from "../../lib/names";
 import { words } from "../../words";
 import type { Lit } from "./choices";
@@ -26,7 +26,7 @@ export interface Noted {
 export interface Source {
   standing: Standing;
   printed: Printed;
-  parties: readonly PartyInfo[];
+  parties: readonly Party[];
   called: Called;
   /** Whether something is asked of you, so that asking why makes sense. */
   asked: boolean;

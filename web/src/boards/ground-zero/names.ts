@@ -1,5 +1,5 @@
 // The full name of a land, for those who hear the map instead of seeing it.
-import type { PartyInfo } from "../../protocol";
+import type { Party } from "../../protocol";
 import { words } from "../../words";
 import type { Lit } from "./choices";
 import type { Land } from "./map";
@@ -10,7 +10,7 @@ const said = words.groundZero;
 export interface Named {
   land: Land;
   ground: Ground | undefined;
-  parties: readonly PartyInfo[];
+  parties: readonly Party[];
   groundZero: boolean;
   /** Names of the lands that a wall closes it off from. */
   walls: readonly string[];

@@ -1,5 +1,5 @@
 // The full names of spaces, characters and cards, for those who hear the board instead of seeing it.
-import type { PartyInfo } from "../../protocol";
+import type { Party } from "../../protocol";
 import { words } from "../../words";
 import type { Card } from "./cards";
 import type { Lit } from "./choices";
@@ -10,7 +10,7 @@ import type { Pawn } from "./position";
 const said = words.skirmish;
 
 /** Return everything that is to be seen of a character. */
-export function pawnName(pawn: Pawn, parties: readonly PartyInfo[], rewards: readonly string[]): string {
+export function pawnName(pawn: Pawn, parties: readonly Party[], rewards: readonly string[]): string {
   const team = parties.find((party) => party.key === pawn.team)?.title ?? pawn.team;
   const parts = [pawn.name, team, said.life(pawn.life, pawn.most)];
   if (pawn.stunned) parts.push(said.stunned);
