@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from barrow.kernel.declare import ALL, Fields, field, rows
-from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import SEAT, Scope, number
 from barrow.kernel.lists import bits, list_of, per_seat
@@ -41,7 +40,7 @@ def read(told: dict[str, Any]) -> Any:
     """Return the fields of a short document."""
     schema = Schema(Short, Heading)
     holder: Any = Holder()
-    schema.read(shaped(told, schema.shape, BadPosition, whole="position"), holder, Scope({}, 2))
+    schema.read(schema.shaped(told), holder, Scope({}, 2))
     return holder
 
 

@@ -9,9 +9,9 @@ import msgspec
 
 from barrow.kernel.decision import Decision
 from barrow.kernel.documents import digest
+from barrow.kernel.heading import HeadingDocument, ViewDocument
 from barrow.kernel.option import Option
 from barrow.kernel.rulebook import Rulebook
-from barrow.kernel.schema import HeadingDocument, ViewDocument
 from barrow.kernel.state import Frame
 
 

@@ -33,11 +33,12 @@ from barrow.kernel.frames import (
     read_pending,
     write_pending,
 )
+from barrow.kernel.heading import check_heading
 from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.option import settle
 from barrow.kernel.rulebook import Rulebook
-from barrow.kernel.schema import Kept, Schema, check_heading
+from barrow.kernel.schema import Kept, Schema
 from barrow.kernel.standing import Party, Phase, Weighing
 from barrow.kernel.state import Log, State, Table
 from barrow.kernel.view import View

@@ -136,8 +136,8 @@ class Per(Many[T]):
         return [Each(order, one) for one in self.item.sights(scope)]
 
     def entries(self, value: list[T], numbers: Sequence[int]) -> list[T]:
-        """Return the values for these."""
-        return [value[number] for number in numbers]
+        """Return the values for these, in their order."""
+        return value if len(numbers) == len(value) else [value[number] for number in numbers]
 
     def gather(self, values: list[T]) -> list[T]:
         """Return the list of the values of all of them."""

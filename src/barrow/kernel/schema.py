@@ -9,7 +9,6 @@ the game's `check` to say.
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -17,52 +16,16 @@ import msgspec
 from barrow.kernel.declare import Field, Fields, Group, default_of
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.heading import HeadingDocument
 from barrow.kernel.kinds import Index, Kind, Product, Scope
 from barrow.kernel.lists import Bits, Per
-from barrow.kernel.outcome import Outcome
 from barrow.kernel.sights import Part
 
 if TYPE_CHECKING:
-    from barrow.kernel.game import Game
     from barrow.kernel.state import State
 
 # A row of a group as it was read, and its path; None where the document leaves it out.
 FoundRow = tuple[Any, str]
-
-
-class ViewDocument(msgspec.Struct):
-    """A view: who sees it, and all that seat may know. Whatever else it says follows from that."""
-
-    seat: int | None
-    known: Any
-
-
-class HeadingDocument(msgspec.Struct, kw_only=True):
-    """What every position has: game, rules, table, what is pending and how the game ended."""
-
-    format: int
-    game: str
-    rules: int
-    pack: str
-    players: int
-    options: dict[str, Any]
-    stack: list[dict[str, Any]]
-    outcome: Outcome | None
-
-
-def check_heading(heading: HeadingDocument, game: Game, format: int) -> None:
-    """Raise BadPosition unless a position is of this game, its rules and its data pack."""
-    if heading.format != format:
-        raise BadPosition("format", f"this is format {format}, not {heading.format}")
-    if heading.game != game.key:
-        raise BadPosition("game", f"this is {game.key}, not {heading.game!r}")
-    if heading.rules != game.rules:
-        raise BadPosition("rules", f"rules version {game.rules} is played, not {heading.rules}")
-    if heading.pack != game.pack_hash:
-        raise BadPosition("pack", "the position was made with another data pack")
-    if heading.players not in game.players:
-        low, high = game.players[0], game.players[-1]
-        raise BadPosition("players", f"{low} to {high} play, not {heading.players}")
 
 
 class Kept:
@@ -247,7 +210,8 @@ class Rows:
             index.inner if group.within and isinstance(index, Product) else index
         )
         columns = [_column(one, index) for one in fields]
-        self.columns: Final = sorted(columns, key=lambda column: column.may_be_missing)
+        always = [one for one in columns if not one.may_be_missing]
+        self.columns: Final = always + [one for one in columns if one.may_be_missing]
         self.inner: Final = inner
         self.is_public: Final[bool] = all(one.is_public for one in fields) and all(
             group.is_public for group in inner
@@ -352,6 +316,7 @@ class Schema:
         written = [one for one in declared.fields.values() if one.derived is None]
         self.derived: Final = [one for one in declared.fields.values() if one.derived is not None]
         self.redraws: Final = [one.redraw for one in declared.fields.values() if one.redraw]
+        self._shape: Any = None  # made when a position is read
         # By number of players: every field as a game starts.
         self._starts: Final[dict[int, list[Any]]] = {}
         groups = list(declared.groups.values())
@@ -360,9 +325,8 @@ class Schema:
             *[_grouped(group, groups, written) for group in groups if not group.within],
         ]
 
-    @cached_property
-    def shape(self) -> Any:
-        """The structure that msgspec checks a position against."""
+    def _make_shape(self) -> Any:
+        """Return the structure that msgspec checks a position against."""
         return msgspec.defstruct(
             f"{self.declared.__name__}Position",
             [part.member() for part in self.parts],
@@ -420,7 +384,9 @@ class Schema:
 
     def shaped(self, document: object) -> Any:
         """Return a document with its shape checked, or raise BadPosition."""
-        return shaped(document, self.shape, BadPosition, whole="position")
+        if self._shape is None:
+            self._shape = self._make_shape()
+        return shaped(document, self._shape, BadPosition, whole="position")
 
     def read(self, document: Any, state: State, scope: Scope) -> None:
         """Set the fields of a state from a document whose shape is right, or raise BadPosition."""
