@@ -117,13 +117,13 @@ class Column:
         self.kind: Final[Any] = one.kind
         self.item: Final[Kind[Any]] = one.kind.item
         self.may_be_missing: Final = one.sparse or one.when is not None
+        self.start: Final[Any] = one.start_of_one(Scope({}, 0)) if self.may_be_missing else None
 
     def shape(self) -> Any:
         """Return the field of a row for msgspec: name, type and, if it may be missing, default."""
         if not self.may_be_missing:
             return self.field.member(self.name, self.item.shape())
-        scope = Scope({}, 0)
-        absent = self.item.write(self.field.start_of_one(scope), scope)
+        absent = self.item.write(self.start, Scope({}, 0))
         return (self.name, self.item.shape(), default_of(absent))
 
     def values(self, state: object, numbers: list[int]) -> list[Any]:
@@ -135,17 +135,18 @@ class Column:
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
     ) -> None:
-        """Add the entry of each number to its row."""
-        name, when = self.name, self.field.when
+        """Add the entry of each number to its row, but for those that a document leaves out."""
+        name, when, start = self.name, self.field.when, self.start
         entries = self.kind.entries(getattr(state, self.field.name), numbers)
-        if not self.may_be_missing:
-            for row, written in zip(rows, self.item.write_all(entries, scope)):
-                row[name] = written
-            return
-        start = self.field.start_of_one(scope)
-        for row, number, entry in zip(rows, numbers, entries):
-            if when(state, number) if when else entry != start:
-                row[name] = self.item.write(entry, scope)
+        if when is not None:
+            there = [place for place, number in enumerate(numbers) if when(state, number)]
+        elif self.may_be_missing:
+            there = [place for place, entry in enumerate(entries) if entry != start]
+        else:
+            there = list(range(len(entries)))
+        written = self.item.write_all([entries[place] for place in there], scope)
+        for place, one in zip(there, written):
+            rows[place][name] = one
 
     def read(self, found: list[FoundRow], scope: Scope) -> Any:
         """Return the field from the rows of a document, or raise BadPosition."""
