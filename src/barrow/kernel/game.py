@@ -308,7 +308,7 @@ class Game:
     def write_public(self, view: View, kept: Kept | None = None) -> dict[str, object]:
         """Return the fields that the documents of all views share, from a spectator's view.
 
-        What has not changed since `kept` was used last is taken from there.
+        With `kept`, the fields are in JSON, those that have not changed as they were written last.
         """
         known = view.known
         scope = self.scope(known.players)

@@ -29,18 +29,18 @@ FoundRow = tuple[Any, str]
 
 
 class Kept:
-    """The parts of a document as they were last written, until what they depend on changes."""
+    """The parts of a document in JSON, as they were until what they depend on changes."""
 
     def __init__(self) -> None:
-        self._parts: Final[dict[str, tuple[list[Any], Any]]] = {}
+        self._parts: Final[dict[str, tuple[list[Any], msgspec.Raw]]] = {}
 
-    def write(self, part: Alone | Section | Rows, state: object, scope: Scope) -> Any:
+    def write(self, part: Alone | Section | Rows, state: object, scope: Scope) -> msgspec.Raw:
         """Return a part, written again only if it has changed."""
         values = part.values(state, scope)
         before = self._parts.get(part.name)
         if before is not None and before[0] == values:
             return before[1]
-        written = part.write(state, scope)
+        written = msgspec.Raw(msgspec.json.encode(part.write(state, scope)))
         self._parts[part.name] = values, written
         return written
 

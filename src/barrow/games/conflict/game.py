@@ -280,7 +280,8 @@ class Conflict(GameOf[State]):
         return documents.recall(view.known, view.seat, super().write_view(view))
 
     def write_own(self, view: View, kept: Kept | None = None) -> dict[str, object]:
-        return documents.recall(view.known, view.seat, super().write_own(view, kept))
+        # `recall` takes the board apart, so nothing is kept of it.
+        return documents.recall(view.known, view.seat, super().write_own(view))
 
     def write(self, view: View, action: Action) -> str:
         return coordinates.write(view.known, view.seat, action)
