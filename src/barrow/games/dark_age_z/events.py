@@ -154,7 +154,7 @@ SENTENCES: Final = Vocabulary(
         "part": kinds.PART,
         "place": Zone(),
         "rank slot": Slot(int),
-        "discarded kept relic": kinds.RELIC,
+        "relic": kinds.RELIC,
         "relics": list_of(kinds.RELIC),
         "seat loyal player to": SEAT,
         "track": kinds.TRACK,
@@ -231,15 +231,15 @@ army_reinforced = event(
 turn_ended = event("turn_ended", "", "{seat} ended the turn")
 relic_played = event("relic_played", "", "{seat} played {effect}", reveals=True)
 relic_aimed = event("relic_aimed", "DZ-5.4", "{seat} aimed {relic}: {choice}")
-# All see the relic that is not kept.
-relic_kept = event(
+relic_kept = events.event(
     "relic_kept",
     "DZ-4.31",
     "{seat} kept {kept}, not {discarded}",
+    {"seat": SEAT, "kept": kinds.RELIC, "discarded": kinds.RELIC},
     others="{seat} discarded {discarded} and kept the other relic",
     hidden="kept",
     to="seat",
-    reveals=True,
+    all_learn=True,
 )
 # What a relic did when it took effect.
 armies_swapped = event(
