@@ -221,7 +221,7 @@ class HowlingHammerA(ZoneEffect):
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Ask for the card, now that the window is closed."""
         asks = asking.asks_always(state, state.cards_of[seat] > 1)
-        state.stack.append(HammerCard(seat, chosen[0], asks))
+        state.push(HammerCard(seat, chosen[0], asks))
 
 
 class HammerCard(hands.HandChoice):

@@ -48,7 +48,7 @@ class ApollosEyesB(ApollosEyesA):
         state.offer = supply.take_cards(state, seat, numbers.apollo_seen, chance, log)
         if log is not None:
             log.append(events.cards_drawn(state, seat, state.offer, clause=self.clause))
-        state.stack.append(ApolloPlay(seat, numbers.apollo_played))
+        state.push(ApolloPlay(seat, numbers.apollo_played))
 
 
 class ApolloPlay(Decision[State]):
@@ -87,8 +87,8 @@ class ApolloPlay(Decision[State]):
         rest.remove(action.card)
         state.offer = rest
         supply.publish_card(state, seat, action.card)
-        state.stack.append(ApolloPlay(seat, self.left - 1))
-        state.stack.append(PlayWhere(seat, action.card, False))
+        state.push(ApolloPlay(seat, self.left - 1))
+        state.push(PlayWhere(seat, action.card, False))
         if log is not None:
             log.append(events.card_chosen(state, seat, action.card, clause="DZ-5.14"))
 
@@ -242,7 +242,7 @@ class MindReaderB(MindReaderA):
 def ask_to_give(state: State, seat: int, player: int, left: int) -> None:
     """Ask for the next card to give; asked always if others may think there is a choice."""
     asks = asks_always(state, state.cards_of[seat] > 1)
-    state.stack.append(MindGive(seat, player, left, asks))
+    state.push(MindGive(seat, player, left, asks))
 
 
 class MindGive(hands.HandChoice):

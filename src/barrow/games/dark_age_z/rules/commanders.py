@@ -37,9 +37,9 @@ def begin_pass(state: State, seat: int, log: Log) -> None:
         state.first_passed = seat
     if log is not None:
         log.append(events.seat_passed(state, seat, state.first_passed == seat))
-    state.stack.append(ReturnTokens(seat))
+    state.push(ReturnTokens(seat))
     if state.gathering:
-        state.stack.append(PassCommander(seat))
+        state.push(PassCommander(seat))
 
 
 class ReturnTokens(PlayerStep):
@@ -88,7 +88,7 @@ class PassCommander(Decision[State]):
 def take_commander(state: State, seat: int, commander: int, anywhere: bool, log: Log) -> None:
     """Assign a Commander, or put it under the deck if it cannot be assigned (DZ-4.63, DZ-5.17)."""
     if assignable(state, seat, commander, anywhere):
-        state.stack.append(CommanderTarget(seat, commander, anywhere))
+        state.push(CommanderTarget(seat, commander, anywhere))
         return
     bury(state, commander)
     if log is not None:

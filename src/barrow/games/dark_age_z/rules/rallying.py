@@ -30,7 +30,7 @@ class BeginRallying(Step[State]):
         if log is not None:
             log.append(events.rallying_started(state, state.order))
         for seat in reversed(state.order):
-            state.stack.append(Rally(seat))
+            state.push(Rally(seat))
 
 
 def rallying_order(state: State) -> list[int]:
@@ -54,7 +54,7 @@ class Rally(Step[State]):
         """Ask even for a single answer if public facts suggest a choice (DZ-9.5)."""
         state.turn = self.player
         asks = asks_always(state, could_rally(state, self.player))
-        state.stack.append(RallyTurn(self.player, asks))
+        state.push(RallyTurn(self.player, asks))
 
 
 def could_rally(state: State, seat: int) -> bool:
@@ -116,10 +116,10 @@ class RallyTurn(Decision[State]):
             if log is not None:
                 log.append(events.turn_ended(state, seat, clause="DZ-4.81"))
             return
-        state.stack.append(Rally(seat))
+        state.push(Rally(seat))
         if isinstance(action, actions.Reinforce):
             asks = asks_always(state, state.cards_of[seat] > 1)
-            state.stack.append(ReinforceCard(seat, action.place, action.rank, asks))
+            state.push(ReinforceCard(seat, action.place, action.rank, asks))
         else:
             relics.play(state, seat, action, chance, log)
 

@@ -22,7 +22,7 @@ _MOST: Final = 1000  # armies that a mission of an edited pack may reactivate
 def begin_reactivation(state: State, seat: int, number: int, may_stop: bool) -> None:
     """Let a seat reactivate armies as a reward, if any is defeated (DZ-4.34)."""
     if zones.has_defeated(state, seat):
-        state.stack.append(ReactivateTarget(seat, number, may_stop))
+        state.push(ReactivateTarget(seat, number, may_stop))
 
 
 class ReactivateTarget(Decision[State]):
@@ -55,8 +55,8 @@ class ReactivateTarget(Decision[State]):
             return
         assert isinstance(action, ChooseZone)
         if self.left > 1 and len(zones.defeated_places(state, seat)) > 1:
-            state.stack.append(ReactivateTarget(seat, self.left - 1, self.may_stop))
-        state.stack.append(ReactivateLoyalty(seat, action.place))
+            state.push(ReactivateTarget(seat, self.left - 1, self.may_stop))
+        state.push(ReactivateLoyalty(seat, action.place))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, Stop):

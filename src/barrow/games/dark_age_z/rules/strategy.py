@@ -87,11 +87,11 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
         supply.draw_cards(state, seat, number, "DZ-4.30", chance, log)
         advance_track(state, track)
         return
-    state.stack.append(AdvanceTrack(track))
+    state.push(AdvanceTrack(track))
     if track == CHOOSE_RELIC:
         offer_relics(state, seat, chance, log)
     elif track == REACTIVATE:
-        state.stack.append(ReactivateTarget(seat, number, False))
+        state.push(ReactivateTarget(seat, number, False))
     else:
         assert track == REFRESH, track
         ask_to_refresh(state, seat, 0)
@@ -147,7 +147,7 @@ def offer_relics(state: State, seat: int, chance: Chance, log: Log) -> None:
         supply.gain_relic(state, seat, relics[0])
     else:
         state.offer = [state.pack.types + relic for relic in relics]
-        state.stack.append(KeepRelic(seat, asks_always(state)))
+        state.push(KeepRelic(seat, asks_always(state)))
 
 
 class KeepRelic(asking.PrivateChoice):
@@ -191,7 +191,7 @@ def ask_to_refresh(state: State, seat: int, picked: int) -> None:
     others cannot know that.
     """
     could_choose = picked == 0 and state.cards_of[seat] > 1
-    state.stack.append(RefreshPick(seat, picked, asks_always(state, could_choose)))
+    state.push(RefreshPick(seat, picked, asks_always(state, could_choose)))
 
 
 class RefreshPick(HandChoice):

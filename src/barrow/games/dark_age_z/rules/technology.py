@@ -51,7 +51,7 @@ def refuse_upgrade(state: State, seat: int) -> Refusal:
 def ask_for_payment(state: State, seat: int, left: int, log: Log) -> None:
     """Ask for the next card; with no other cards in hand all of them are paid."""
     if left > 0 and state.cards_of[seat] > left:
-        state.stack.append(UpgradeCard(seat, left, asks_always(state)))
+        state.push(UpgradeCard(seat, left, asks_always(state)))
         return
     if left > 0:
         rank = next_level(state, seat).cost_rank

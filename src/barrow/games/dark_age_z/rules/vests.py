@@ -50,7 +50,7 @@ def open_vest_window(state: State, offset: int) -> None:
     """Ask the players clockwise from the Starting Player for a Vest (DZ-5.7)."""
     for place, seat in enumerate(state.table.clockwise_from[state.start]):
         if place >= offset and could_hold_vest(state, seat):
-            state.stack.append(VestWindow(seat, place, asks_always(state)))
+            state.push(VestWindow(seat, place, asks_always(state)))
             return
 
 
