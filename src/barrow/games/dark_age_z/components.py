@@ -126,7 +126,6 @@ CONDITIONS: Final[list[str]] = [
     "both-zones-5-active",
     "most-active-armies-on-own-frontiers-min-2",
 ]
-MISSIONS_EACH: Final = 4
 
 COMPETITIVE: Final = "competitive"
 COOPERATIVE: Final = "cooperative"

@@ -236,7 +236,7 @@ relic_kept = events.event(
     "DZ-4.31",
     "{seat} kept {kept}, not {discarded}",
     {"seat": SEAT, "kept": kinds.RELIC, "discarded": kinds.RELIC},
-    others="{seat} discarded {discarded} and kept the other relic",
+    others="{seat} discarded {discarded} and kept another relic",
     hidden="kept",
     to="seat",
     all_learn=True,

@@ -139,8 +139,8 @@ class Track(Named):
     costs: Annotated[list[Positive], msgspec.Meta(min_length=1)]
     end: Literal["repeat", "closed"]
     restore: ByPlayers
-    number: Positive = 0  # of cards or armies
-    max_cards: Positive = 10
+    number: Positive = 0  # of cards, relics or armies
+    max_cards: Positive = 0  # that may be refreshed
 
 
 class MovementTrack(Part):
