@@ -174,7 +174,7 @@ commanders_gathered = event(
 boss_shown = events.event(
     "boss_shown",
     "DZ-4.131",
-    "The boss of the last day will be {card}. {text}",
+    "{card} was shown as the boss of the last day. {text}",
     {"card": kinds.INVASION, "text": WORDS},
     reveals=True,
 )
@@ -250,7 +250,9 @@ army_turned = event("relic_worked", "DZ-5.31", "{seat} turned the army in {place
 became_zombies = event(
     "relic_worked", "DZ-5.18", "{seat} turned {words} in {place} into {zombies:zombie}"
 )
-commands_allowed = event("relic_worked", "DZ-5.27", "{seat} may issue {commands:command} this turn")
+commands_allowed = event(
+    "relic_worked", "DZ-5.27", "{seat} got {commands:command} to issue this turn"
+)
 gate_protected = event(
     "relic_worked",
     "DZ-5.34",

@@ -81,7 +81,7 @@ def _read_document(text: str) -> PackDocument:
 
 
 def _check_ids(document: PackDocument) -> None:
-    """Refuse ids that are there twice, that are no ids, or that the rules do not know."""
+    """Refuse ids that are listed twice, that are no ids, or that the rules do not know."""
     bosses = [card.id for card in document.boss_card]
     for path, ids in (
         ("army_card", [*[card.id for card in document.army_card], document.weakened_card.id]),
@@ -92,7 +92,7 @@ def _check_ids(document: PackDocument) -> None:
     ):
         for place, id in enumerate(ids):
             good = id.replace("-", "").isalnum() and id.isascii() and id == id.lower()
-            need_pack(id not in ids[:place], f"{path}[{place}].id", f"{id} is there twice")
+            need_pack(id not in ids[:place], f"{path}[{place}].id", f"{id} is listed twice")
             need_pack(good, f"{path}[{place}].id", f"{id!r} is not an id of words and hyphens")
     for path, found, wanted in (
         ("relic", [card.id for card in document.relic], components.RELICS),
@@ -186,7 +186,7 @@ def _check_missions(document: PackDocument) -> None:
             card.kingdom in kingdoms, f"{path}.kingdom", f"there is no kingdom {card.kingdom!r}"
         )
         need_pack(asked in type_of, f"{path}.condition", f"there is no condition {asked!r}")
-        need_pack(asked not in conditions[:place], f"{path}.condition", f"{asked} is there twice")
+        need_pack(asked not in conditions[:place], f"{path}.condition", f"{asked} is listed twice")
         text = f"{asked} is {type_of[asked]}, not {card.type}"
         need_pack(card.type == type_of[asked], f"{path}.type", text)
         good = asked != components.CONDITIONS[components.SEVEN_KILLS] or card.number > 0

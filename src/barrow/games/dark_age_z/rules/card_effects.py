@@ -64,7 +64,7 @@ class ApolloPlay(Decision[State]):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        return f"Play which of the cards you drew? (up to {self.left})"
+        return f"Which of the cards you drew do you play? (up to {self.left})"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = []
@@ -190,7 +190,7 @@ class MindReaderA(Effect):
     clause: ClassVar[str] = "DZ-5.29"
     without: ClassVar[str] = "no player it could be used on holds an Army Card"
     questions: ClassVar[list[str]] = ["whose hand?", "how many cards?"]
-    from_others: ClassVar[bool] = False  # one's own hand cannot be chosen
+    from_others: ClassVar[bool] = False  # the player's own hand cannot be chosen
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         if not chosen:
@@ -219,6 +219,10 @@ class MindReaderA(Effect):
         if action.seat == seat and state.cards_of[seat] > 0:
             return "choose another player, not yourself"
         return f"{state.title(action.seat)} holds no Army Card"
+
+    def limits(self, state: State, chosen: list[int]) -> str:
+        player, most = chosen[0], state.pack.relic_numbers.mind_cards
+        return f"the limit is {most}, and {state.title(player)} holds {state.cards_of[player]}"
 
 
 class MindReaderB(MindReaderA):
@@ -258,7 +262,7 @@ class MindGive(hands.HandChoice):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        return f"Give {state.title(self.player)} which card? ({self.left} to give)"
+        return f"Which card do you give {state.title(self.player)}? ({self.left} to give)"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
@@ -281,7 +285,7 @@ class TitanicEssenceA(Effect):
 
     clause: ClassVar[str] = "DZ-5.33"
     without: ClassVar[str] = "the discard pile is empty"
-    questions: ClassVar[list[str]] = ["take which card of the discard pile?"]
+    questions: ClassVar[list[str]] = ["which card of the discard pile do you take?"]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         return [] if chosen else supply.list_discarded(state)

@@ -60,7 +60,7 @@ class HandChoice(PrivateChoice):
         return refuse_card(state, action.card, self.clause)
 
     def refuse_held(self, state: State, seat: int, card: int) -> Refusal:
-        """Explain why a card of the hand cannot be chosen."""
+        """Return why a card of the hand cannot be chosen."""
         raise AssertionError(self)
 
     def check(self, state: State, path: str) -> None:

@@ -134,7 +134,7 @@ class RallyTurn(Decision[State]):
 
 
 def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
-    """Explain why a slot may not be filled."""
+    """Return why a slot may not be filled."""
     name = RANK_NAMES[rank]
     if highest_rank(state, seat) < rank:
         text = f"you hold no card for a {name} slot"
@@ -167,7 +167,7 @@ class ReinforceCard(HandChoice):
 
     def question(self, state: State) -> str:
         army = state.pack.armies[state.card_on[self.place]].name
-        return f"Put which card on the {RANK_NAMES[self.rank]} slot of {army}?"
+        return f"Which card do you put on the {RANK_NAMES[self.rank]} slot of {army}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return list_hand(state, seat, self.rank, RANKS)

@@ -26,7 +26,7 @@ def begin_reactivation(state: State, seat: int, number: int, may_stop: bool) -> 
 
 
 class ReactivateTarget(Decision[State]):
-    """Choose a defeated army on own frontiers, of any loyalty (DZ-4.32)."""
+    """Choose a defeated army on the player's frontiers, of any loyalty (DZ-4.32)."""
 
     clause: ClassVar[str] = "DZ-4.32"
     takes: ClassVar[Takes] = [ChooseZone, Stop]
@@ -40,7 +40,7 @@ class ReactivateTarget(Decision[State]):
 
     def question(self, state: State) -> str:
         more = f" ({self.left} left)" if self.left > 1 else ""
-        return f"Reactivate which defeated army?{more}"
+        return f"Which defeated army do you reactivate?{more}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = [

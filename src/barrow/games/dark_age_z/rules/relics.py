@@ -235,7 +235,7 @@ def play(state: State, seat: int, action: Action, chance: Chance, log: Log) -> N
 
 
 def refuse_play(state: State, seat: int, action: Action) -> Refusal:
-    """Explain why a relic may not be played, or not be discarded."""
+    """Return why a relic may not be played, or not be discarded."""
     if isinstance(action, actions.PlayRelic):
         return effects.refuse_relic(state, seat, action.effect)
     if isinstance(action, actions.PlaySteed):

@@ -62,7 +62,7 @@ def list_strategies(state: State, seat: int, listed: list[Action]) -> None:
 
 
 def refuse_strategy(state: State, seat: int, track: int) -> Refusal:
-    """Explain why a Strategy Command may not be issued."""
+    """Return why a Strategy Command may not be issued."""
     price = cost(state, track)
     name = state.pack.tracks[track].name
     tokens = state.tokens_of[seat]

@@ -39,7 +39,7 @@ def changed(row: list[int], item: int, by: int) -> list[int]:
 
 
 def take_cards(state: State, seat: int, number: int, chance: Chance, log: Log) -> list[int]:
-    """Take up to so many Army Cards off the deck; the discard pile makes a new one (DZ-2.14)."""
+    """Take up to a number of Army Cards; the discard pile makes a new deck (DZ-2.14)."""
     taken: list[int] = []
     drawn = state.drawn_of[seat][:]
     state.drawn_of[seat] = drawn
@@ -72,7 +72,7 @@ def draw_cards(state: State, seat: int, number: int, clause: str, chance: Chance
 
 
 def take_relics(state: State, seat: int, number: int, chance: Chance, log: Log) -> list[int]:
-    """Take up to so many relics off the deck; the discard pile makes a new one (DZ-2.14)."""
+    """Take up to a number of relics; the discard pile makes a new deck (DZ-2.14)."""
     taken: list[int] = []
     state.relics_drawn_of[seat] = state.relics_drawn_of[seat][:]
     while len(taken) < number and can_draw_relic(state):
