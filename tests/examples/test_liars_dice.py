@@ -227,7 +227,9 @@ def test_a_decision_with_a_single_answer_is_taken() -> None:
 def test_only_the_player_who_is_asked_may_answer() -> None:
     state = table([2, 2], [3, 3])
 
-    assert refusal(state, 1, "raise 1 2") == "Seat 1 must decide first [LD-4.2]"
+    assert refusal(state, 1, "raise 1 2") == (
+        "it's not your decision: Seat 1 must decide first [LD-4.2]"
+    )
     with pytest.raises(RuleError):
         play(state, 1, "raise 1 2")
 

@@ -52,7 +52,7 @@ def test_a_seat_that_is_not_asked_is_told_who_is() -> None:
     play(state, 1, "bid 4")
     refusal = state.why_not(1, state.game.parse("bid 5"))
 
-    assert str(refusal) == "Seat 1 and Seat 3 must decide first [TY-1]"
+    assert str(refusal) == "it's not your decision: Seat 1 and Seat 3 must decide first [TY-1]"
 
 
 @pytest.mark.parametrize("seat", [-1, -2, 2, 99])

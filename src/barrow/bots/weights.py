@@ -22,9 +22,9 @@ from typing import Final
 from barrow.kernel.errors import BarrowError
 
 FOLDER: Final = Path(__file__).parent / "weights"
-# Levels that do not search, and those that do.
+# Levels with weights: those that do not search, and those that do.
 AT_ONCE: Final = ["easy", "normal"]
-SEARCHING: Final = ["hard", "expert"]
+THINKING: Final = ["hard", "expert"]
 
 
 class Table:
@@ -173,8 +173,8 @@ class Weights:
         tables = Table(source, "", {"studied": {}, **document})
         levels = tables.table("levels")
         self.levels: Final = {
-            level: LevelWeights(levels.table(level), level in SEARCHING)
-            for level in [*AT_ONCE, *SEARCHING]
+            level: LevelWeights(levels.table(level), level in THINKING)
+            for level in [*AT_ONCE, *THINKING]
         }
         levels.finish()
         self.decisions: Final = tables.whole("decisions", 1)
