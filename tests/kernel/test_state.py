@@ -88,7 +88,7 @@ def test_a_single_option_is_played_by_the_engine_and_logged_as_forced() -> None:
     log = play(state, 1, "boast")
 
     assert [event.name for event in log] == ["boasted", "forced", "attacked"]
-    assert str(log[1]) == "Seat 2: attack 0, the only choice [TY-2]"
+    assert str(log[1]) == "Seat 2 could only choose: attack 0 [TY-2]"
     assert state.pending == (0,)
 
 

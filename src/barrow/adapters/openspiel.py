@@ -46,7 +46,7 @@ _TOLD_BITS: Final = 128
 
 
 class BarrowGame(pyspiel.Game):
-    """One of the games, for so many players, with its options."""
+    """One of the games, for a number of players, with its options."""
 
     key: ClassVar[str]
     fixed: ClassVar[dict[str, object]] = {}
@@ -99,12 +99,12 @@ class BarrowState(pyspiel.State):
         """Return who is asked; if several choose at once, the first of them."""
         return self.position.player
 
-    # Python callers use the next three directly, which is quicker than going through pyspiel.
+    # Python callers use the next three directly.
     def is_chance_node(self) -> bool:
         return self.position.player == LUCK
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return the ids of a player's legal actions; by default, of whoever's node it is."""
+        """Return the ids of a player's legal actions; by default, of the player who is asked."""
         position = self.position
         return position.legal() if player is None or player == position.player else []
 

@@ -113,7 +113,7 @@ class Plan:
         return total + weights.power * attacks
 
     def _result(self, front: Trial, zombies: int) -> float:
-        """Return what a fight against so many zombies is worth to the seat."""
+        """Return what a fight against some zombies is worth to the seat."""
         front.fight(zombies, self._hp, None)
         table = self.state.table
         total = self._net(front, self.seat)

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _STATES_A_GAME: Final = 12
 _REFUSALS: Final = 12
 _OTHER_ACTIONS: Final = 3
-# In every other game, about one action in so many is something that a seat may do at any time.
+# In every other game about one action in 60 is something that a seat may do at any time.
 _ASIDES_ONE_IN: Final = 60
 _ASIDES_COMPARED_ONE_IN: Final = 8
 
