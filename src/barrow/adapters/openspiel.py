@@ -11,7 +11,7 @@ such nodes. Seats that choose at once are asked in order; what they chose stays 
 
 A player's observation is its view: as JSON, and as the named fields of `observations`. Its
 information state is that and a hash of all it was shown and did, in order: in the text after the
-player's number, in the tensor as the bits of one more field, `told`. `resample_from_infostate`
+player's number, in the tensor as the bits of one more field, `history`. `resample_from_infostate`
 imagines a world from the view alone.
 """
 
@@ -166,13 +166,13 @@ class BarrowObserver:
             raise ValueError("a private history cannot be separated from the public one")
         self._scale = 1 / np.array(sheet.tops(), dtype=np.float32)
         self.tensor = np.zeros(sheet.size + (_TOLD_BITS if self._recall else 0), np.float32)
-        self._page, self._told = np.split(self.tensor, [sheet.size])
+        self._page, self._history = np.split(self.tensor, [sheet.size])
         self.dict = {}
         for field in sheet.fields:
             numbers = self.tensor[field.at : field.at + field.size]
             self.dict[field.name] = numbers.reshape([len(axis) for axis in field.axes])
         if self._recall:
-            self.dict["told"] = self._told
+            self.dict["history"] = self._history
 
     def set_from(self, state: BarrowState, player: int) -> None:
         """Fill the tensor with what a player sees."""
@@ -182,8 +182,8 @@ class BarrowObserver:
             self.tensor.fill(0)
             return
         if self._recall:
-            told = np.frombuffer(self._digest(state, seat), dtype=np.uint8)
-            self._told[:] = np.unpackbits(told)
+            digest = np.frombuffer(self._digest(state, seat), dtype=np.uint8)
+            self._history[:] = np.unpackbits(digest)
         page = np.frombuffer(self._sheet.write(view), dtype=np.uint8)
         if not self._public:
             watcher = state.view(None)
