@@ -29,7 +29,7 @@ def page(key: str) -> str:
         "",
         f"Version {VERSION}. A row of whole numbers from 0 to the top of their field, made from",
         "the seat's view alone; learning programs get them divided by the top. Seats are counted",
-        f"from the own one. A row has {sizes} players.",
+        f"from the observer's. A row has {sizes} players.",
         f"The table is for {sheet.players} players; with more, fields by seat are longer. Fields",
         "are named as in the game's `declared.py`, which says what each is for; those that begin",
         "with `open` are parts of the open decision.",

@@ -216,9 +216,9 @@ def test_the_information_state_has_one_field_more_than_the_observation() -> None
     recalled.set_from(state, 1)
     told = state.information_state_string(1).split()[1]
 
-    assert list(recalled.dict) == [*seen.dict, "told"]
+    assert list(recalled.dict) == [*seen.dict, "history"]
     assert np.array_equal(recalled.tensor[: seen.tensor.size], seen.tensor)
-    assert np.packbits(recalled.dict["told"].astype(np.uint8)).tobytes().hex() == told
+    assert np.packbits(recalled.dict["history"].astype(np.uint8)).tobytes().hex() == told
     assert game.information_state_tensor_size() == recalled.tensor.size
     alone = pyspiel.IIGObservationType(False, True, pyspiel.PrivateInfoType.SINGLE_PLAYER)
     with pytest.raises(ValueError, match="cannot be separated from the public one"):

@@ -155,7 +155,7 @@ def test_undo_takes_back_an_action_and_asks_again(tmp_path: Path) -> None:
 def test_what_cannot_be_taken_back_says_why() -> None:
     told = run(FIRST_GAME, ["1", "undo"])
 
-    assert "Can't undo: something was rolled or drawn in it [TB-5]" in told.out
+    assert "Can't undo: dice were rolled or cards drawn in this move [TB-5]" in told.out
 
 
 def test_a_game_is_saved_in_the_middle_of_a_decision_and_resumed(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
+from barrow.kernel.leaks import random_action
 from barrow.kernel.state import State
 from tests.contract.tables import Table, long_tables, tables
 
@@ -43,24 +44,12 @@ def moments(table: Table, seed: int | str, asides_one_in: int = 0) -> Iterator[M
     step = 0
     while state.pending:
         turn = luck.branch(step)
-        seat, action = choose(state, turn, asides_one_in)
+        seat, action = random_action(state, turn, asides_one_in)
         moment = Moment(step, state, seat, action, turn)
         yield moment
         state.apply(seat, action, moment.luck())
         step += 1
         assert step < ENDLESS, table
-
-
-def choose(state: State, luck: Chance, asides_one_in: int = 0) -> tuple[int, Action]:
-    """Return a random seat that may act now, and one of its actions."""
-    if asides_one_in and luck.below(asides_one_in) == 0:
-        seat = luck.below(state.players)
-        asides = state.game.asides(state.view(seat))
-        if asides:
-            return seat, asides[luck.below(len(asides))]
-    seat = state.pending[luck.below(len(state.pending))]
-    options = state.legal(seat)
-    return seat, options[luck.below(len(options))]
 
 
 def play_on(state: State, luck: Chance, steps: int, asides_one_in: int = 0) -> None:
@@ -70,7 +59,7 @@ def play_on(state: State, luck: Chance, steps: int, asides_one_in: int = 0) -> N
             assert state.outcome is not None
             return
         turn = luck.branch(step)
-        seat, action = choose(state, turn, asides_one_in)
+        seat, action = random_action(state, turn, asides_one_in)
         state.apply(seat, action, turn.branch(0))
 
 
@@ -92,7 +81,7 @@ def _sample(name: str, seed: int) -> Sample:
     luck = Chance(f"{name} {seed} sample")
     kept = []
     state = table.game.new(table.players, luck, table.options)
-    for moment in moments(table, seed):
+    for moment in moments(table, seed, table.asides_one_in):
         state = moment.state
         if moment.step < 3 or luck.below(40 + moment.step // 10) == 0:
             kept.append(moment._replace(state=state.clone()))

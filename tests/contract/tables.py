@@ -2,7 +2,8 @@
 
 For each game and number of players: the default options, every option at each of its
 other values (or its lower bound), and some mixtures. The upper bounds, which make games
-long, are tried all at once. What the game refuses to set up is left
+long, are tried all at once. In the mixtures seats also do what they may do at any time, such as
+leaving the table. What the game refuses to set up is left
 out; that it refuses with BadOptions is tested too. The tiny game takes part: it shows
 that the contract can be kept by a game with everything that is hard.
 
@@ -42,6 +43,11 @@ class Table(NamedTuple):
     @property
     def game(self) -> Game:
         return game_of(self.key)
+
+    @property
+    def asides_one_in(self) -> int:
+        """How often seats do what they may do at any time: not at all except in mixtures."""
+        return 60 if len(self.options) > 1 else 0
 
     def __str__(self) -> str:
         options = ",".join(f"{name}={value}" for name, value in self.options.items())

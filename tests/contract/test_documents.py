@@ -134,9 +134,8 @@ def damage(data: st.DataObject, document: Any) -> None:
 
 
 def draw_moment(data: st.DataObject, key: str) -> Moment:
-    """Draw a decision of a game with the default options."""
-    of_game = [table for table in tables() if table.key == key and not table.options]
-    table = data.draw(st.sampled_from(of_game))
+    """Draw a decision of a game at any table."""
+    table = data.draw(st.sampled_from([table for table in tables() if table.key == key]))
     return data.draw(st.sampled_from(sample(table).moments))
 
 
@@ -182,10 +181,8 @@ def test_a_damaged_view_is_refused_or_can_be_played(key: str, data: st.DataObjec
 @given(data=st.data())
 def test_a_damaged_view_is_refused_or_a_world_fits_it(key: str, data: st.DataObject) -> None:
     game = game_of(key)
-    of_game = [table for table in tables() if table.key == key and not table.options]
-    table = data.draw(st.sampled_from(of_game))
-    moment = data.draw(st.sampled_from(sample(table).moments))
-    seat = data.draw(st.sampled_from([*range(table.players), None]))
+    moment = draw_moment(data, key)
+    seat = data.draw(st.sampled_from([*range(moment.state.players), None]))
     document: Any = through_json(moment.state.view(seat).document())
     damage(data, data.draw(st.sampled_from([document, document["known"]])))
 

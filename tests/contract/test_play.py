@@ -12,6 +12,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision
 from barrow.kernel.errors import RuleError
 from barrow.kernel.event import Event
+from barrow.kernel.leaks import random_action
 from barrow.kernel.rulebook import table_rules
 from barrow.kernel.state import State
 from tests.contract.playout import fingerprint, moments, sample
@@ -47,13 +48,17 @@ def kinds(state: State) -> set[type[Action]]:
 def test_listed_actions_are_legal(table: Table) -> None:
     game = table.game
     for seed in range(GAMES):
-        for moment in moments(table, seed):
+        for moment in moments(table, seed, table.asides_one_in):
             for seat in range(table.players):
                 listed = moment.state.legal(seat)
                 assert bool(listed) == (seat in moment.state.pending)
                 assert len({action.id for action in listed}) == len(listed)
                 assert {type(action) for action in listed} <= kinds(moment.state)
-                assert all(game.decode(game.encode(action)) is action for action in listed)
+                asides = game.asides(moment.state.view(seat))
+                assert [moment.state.why_not(seat, action) for action in asides] == [None] * len(
+                    asides
+                )
+                assert all(game.decode(game.encode(one)) is one for one in listed + asides)
         for moment in sample(table, seed).moments:
             legal = moment.state.legal(moment.seat)
             assert [moment.state.why_not(moment.seat, one) for one in legal] == [None] * len(legal)
@@ -85,7 +90,8 @@ def test_a_refused_action_changes_nothing(table: Table) -> None:
                     state.apply(seat, action, Chance(1))
                 assert (caught.value.clause, caught.value.text) == (refusal.clause, refusal.text)
             assert fingerprint(state.dump()) == before
-            assert moment.action in state.legal(moment.seat)
+            asides = game.asides(state.view(moment.seat))
+            assert moment.action in state.legal(moment.seat) + asides
 
 
 @every_table
@@ -93,7 +99,7 @@ def test_copies_are_independent(table: Table) -> None:
     for seed in range(GAMES):
         past: list[State] = []
         prints: list[str] = []
-        for moment in moments(table, seed):
+        for moment in moments(table, seed, table.asides_one_in):
             if moment.step % 100 < 2:
                 twin = moment.state.clone()
                 past.append(copy.deepcopy(moment.state))
@@ -108,7 +114,9 @@ def test_copies_are_independent(table: Table) -> None:
 def test_the_same_seed_plays_the_same_game(table: Table) -> None:
     for seed in range(GAMES):
         before = {moment.step: moment for moment in sample(table, seed).moments}
-        again = [moment for moment in moments(table, seed) if moment.step in before]
+        again = [
+            moment for moment in moments(table, seed, table.asides_one_in) if moment.step in before
+        ]
         assert [moment.action for moment in again] == [one.action for one in before.values()]
         end = again[-1].state
         assert fingerprint(end.dump()) == fingerprint(sample(table, seed).end.dump())
@@ -120,7 +128,7 @@ def test_a_game_comes_to_the_same_whether_anybody_is_told_of_it_or_not(table: Ta
         log: list[Event] = []
         luck = Chance(f"{table} {seed}")
         told = table.game.new(table.players, luck.branch(-1), table.options, log)
-        for moment in moments(table, seed):
+        for moment in moments(table, seed, table.asides_one_in):
             quiet, options = moment.state, moment.state.legal(moment.seat)
             assert (told.pending, told.legal(moment.seat)) == (quiet.pending, options)
             assert told.dump() == quiet.dump()
@@ -137,9 +145,8 @@ def test_every_event_cites_a_clause_and_tells_every_seat_something(table: Table)
         luck = Chance(f"{table} {seed} events")
         state = table.game.new(table.players, luck, table.options, log)
         while state.pending:
-            seat = state.pending[0]
-            options = state.legal(seat)
-            state.apply(seat, options[luck.below(len(options))], luck, log)
+            seat, action = random_action(state, luck, table.asides_one_in)
+            state.apply(seat, action, luck, log)
         for event in log:
             for seen in {id(one): one for one in (event, event.others) if one}.values():
                 check_clause(table, seen.clause)

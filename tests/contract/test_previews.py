@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import random
 from collections.abc import Iterator
 
 import pytest
 
 import barrow
 from barrow.advice.preview import preview, seen
+from barrow.kernel.leaks import random_action
 from tests.contract.tables import Table, brief_tables
 
 WORLDS = 6
@@ -19,15 +19,13 @@ SEED = "preview"
 
 def decisions(table: Table) -> Iterator[tuple[barrow.State, int, barrow.Action]]:
     """Yield positions of a random game, each with a seat that decides and what it chooses."""
-    draw = random.Random(str(table))
     chance = barrow.Chance(str(table))
     state = table.game.new(table.players, chance, table.options)
     for number in range(DECISIONS * 6):
         if not state.pending:
             return
-        seat = draw.choice(state.pending)
-        action = draw.choice(state.legal(seat))
-        if number % 6 == 0:
+        seat, action = random_action(state, chance, table.asides_one_in)
+        if number % 6 == 0 or action not in state.legal(seat):
             yield state, seat, action
         state.apply(seat, action, chance)
 

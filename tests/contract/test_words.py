@@ -10,8 +10,9 @@ import pytest
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
+from barrow.kernel.leaks import random_action
 from barrow.kernel.state import State
-from tests.contract.playout import choose, sample
+from tests.contract.playout import sample
 from tests.contract.tables import Table, brief_tables
 
 NOUNS = "actions|cards|civilians|cyborgs|dice|events|fighters|items|kills|points|relics|spaces|"
@@ -48,7 +49,7 @@ def asked(state: State, seat: int, luck: Chance) -> Iterator[str]:
     view = state.view(seat)
     yield game.ask(view)[0]
     yield game.ask(state.view(None))[0]
-    for action in state.legal(seat):
+    for action in state.legal(seat) + game.asides(view):
         yield game.say(view, action)
     for _ in range(REFUSED):
         refusal = state.why_not(seat, game.decode(luck.below(game.size)))
@@ -73,7 +74,7 @@ def test_events_are_said_in_a_players_words(table: Table) -> None:
     state = table.game.new(table.players, luck.branch(-1), table.options, log)
     for step in range(400):
         if state.pending:
-            seat, action = choose(state, luck.branch(step), asides_one_in=50)
+            seat, action = random_action(state, luck.branch(step), asides_one_in=50)
             state.apply(seat, action, luck.branch(step).branch(0), log)
     seen = [event.seen_by(seat) for event in log for seat in [None, *range(table.players)]]
 

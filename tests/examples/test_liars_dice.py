@@ -220,14 +220,16 @@ def test_a_decision_with_a_single_answer_is_taken() -> None:
     log = play(table([2, 2], [3, 3]), 0, "raise 4 6")
 
     assert [event.name for event in log][:3] == ["raised", "forced", "shown"]
-    assert str(log[1]) == "Seat 2: doubt, the only choice [LD-4.1]"
+    assert str(log[1]) == "Seat 2 could only choose: doubt [LD-4.1]"
 
 
 @clause("LD-4.2")
 def test_only_the_player_who_is_asked_may_answer() -> None:
     state = table([2, 2], [3, 3])
 
-    assert refusal(state, 1, "raise 1 2") == "Seat 1 must decide first [LD-4.2]"
+    assert refusal(state, 1, "raise 1 2") == (
+        "it's not your decision: Seat 1 must decide first [LD-4.2]"
+    )
     with pytest.raises(RuleError):
         play(state, 1, "raise 1 2")
 

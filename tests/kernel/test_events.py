@@ -78,6 +78,25 @@ def test_a_secret_event_tells_others_less() -> None:
     assert made.reveals is True
 
 
+def test_others_may_learn_something_from_a_secret_event_too() -> None:
+    kept = event(
+        "kept",
+        "TY-2",
+        "{seat} kept {card}, not {other}",
+        {"seat": SEAT, "card": UNITS, "other": UNITS},
+        others="{seat} discarded {other}",
+        hidden="card",
+        to="seat",
+        all_learn=True,
+    )
+
+    made = kept(state(), 0, 4, 5)
+
+    assert made.reveals is True
+    assert made.seen_by(1).reveals is True
+    assert made.seen_by(1).facts == {"seat": 0, "other": 5}
+
+
 def test_an_event_without_a_clause_of_its_own_is_given_one() -> None:
     moved = event("moved", "", "{seat} moved", {"seat": SEAT})
 

@@ -93,7 +93,7 @@ def test_a_decision_is_answered_once() -> None:
     with pytest.raises(RuleError) as caught:
         match.play(1, match.game.parse("boast"), number)
 
-    assert str(caught.value) == "decision 3 is closed, decision 4 is open [TB-1]"
+    assert str(caught.value) == "that decision is already over: decision 4 is open now [TB-1]"
     assert caught.value.code == "stale"
 
 
@@ -104,7 +104,7 @@ def test_an_answer_to_a_decision_before_an_undo_is_refused() -> None:
     number = match.decision(1)
     match.undo(1)
 
-    with pytest.raises(RuleError, match="decision 4 is closed"):
+    with pytest.raises(RuleError, match="that decision is already over"):
         match.play(1, match.game.parse("draw"), number)
 
 
@@ -167,7 +167,7 @@ def test_a_secret_choice_can_be_taken_back_and_stays_a_secret() -> None:
 
 @clause("TB-3")
 def test_before_the_first_action_there_is_nothing_to_take_back() -> None:
-    assert refused(match_of(), 0) == "there is nothing to take back [TB-3]"
+    assert refused(match_of(), 0) == "there's nothing to undo [TB-3]"
 
 
 @clause("TB-4")
@@ -186,7 +186,7 @@ def test_an_action_stays_even_if_the_other_seat_takes_its_own_back() -> None:
     play(match, 1, "bid 3")
     match.undo(1)
 
-    assert refused(match, 0) == "another seat acted after it [TB-4]"
+    assert refused(match, 0) == "somebody else has acted since [TB-4]"
 
 
 @clause("TB-4")
@@ -206,8 +206,8 @@ def test_an_action_that_rolled_a_die_stays() -> None:
     play(match, 1, "attack 0")
     play(match, 0, "decline")
 
-    assert refused(match, 0) == "something was rolled or drawn in it [TB-5]"
-    with pytest.raises(RuleError, match="something was rolled"):
+    assert refused(match, 0) == "dice were rolled or cards drawn in this move [TB-5]"
+    with pytest.raises(RuleError, match="dice were rolled"):
         match.undo(0)
 
 
@@ -216,7 +216,7 @@ def test_an_action_from_which_somebody_learned_something_stays() -> None:
     match = led_by_seat_1()
     play(match, 1, "boast", "draw")
 
-    assert refused(match, 1) == "somebody learned something hidden from it [TB-6]"
+    assert refused(match, 1) == "this move showed something hidden [TB-6]"
 
 
 @clause("TB-6")
@@ -225,7 +225,7 @@ def test_what_only_the_others_learn_is_a_fence_too() -> None:
     match.state.stack[-1] = ShownBid((0, 1))
     play(match, 0, "bid 0")
 
-    assert refused(match, 0) == "somebody learned something hidden from it [TB-6]"
+    assert refused(match, 0) == "this move showed something hidden [TB-6]"
 
 
 @clause("TB-7")
@@ -259,7 +259,7 @@ def test_the_fence_is_the_same_after_going_back() -> None:
     match.undo(1)
     match.undo(1)
 
-    assert refused(match, 1) == "somebody learned something hidden from it [TB-6]"
+    assert refused(match, 1) == "this move showed something hidden [TB-6]"
 
 
 @clause("TB-8")
@@ -350,7 +350,7 @@ def test_the_number_of_players_is_the_game_s() -> None:
 
 
 def test_every_seat_has_a_name() -> None:
-    with pytest.raises(BadOptions, match="2 names are wanted, not 1"):
+    with pytest.raises(BadOptions, match="2 names are needed, not 1"):
         Match(Tiny(), 2, SEED, names=["Ada"])
 
     assert Match(Tiny(), 2, SEED).names == ("Seat 1", "Seat 2")

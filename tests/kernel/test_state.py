@@ -52,7 +52,7 @@ def test_a_seat_that_is_not_asked_is_told_who_is() -> None:
     play(state, 1, "bid 4")
     refusal = state.why_not(1, state.game.parse("bid 5"))
 
-    assert str(refusal) == "Seat 1 and Seat 3 must decide first [TY-1]"
+    assert str(refusal) == "it's not your decision: Seat 1 and Seat 3 must decide first [TY-1]"
 
 
 @pytest.mark.parametrize("seat", [-1, -2, 2, 99])
@@ -88,7 +88,7 @@ def test_a_single_option_is_played_by_the_engine_and_logged_as_forced() -> None:
     log = play(state, 1, "boast")
 
     assert [event.name for event in log] == ["boasted", "forced", "attacked"]
-    assert str(log[1]) == "Seat 2: attack 0, the only choice [TY-2]"
+    assert str(log[1]) == "Seat 2 could only choose: attack 0 [TY-2]"
     assert state.pending == (0,)
 
 

@@ -62,7 +62,7 @@ class Desk:
         return f"You sit at {joined}, in seat {self._find(joined).seat + 1}. Look with a wait."
 
     async def look(self, table: str, wait: float = 0.0) -> str:
-        """See the board, what happened and what you may do; wait so many seconds for others."""
+        """See the board, what happened and what you may do; wait up to `wait` seconds."""
         found = self._find(table)
         return describe_situation(table, found, await found.look(wait))
 
@@ -118,7 +118,7 @@ TOOLS: Final = [name for name in vars(Desk) if not name.startswith("_")]
 def describe_situation(name: str, table: Table, situation: Situation) -> str:
     """Return where a game stands, as a model reads it."""
     news = table.news()
-    left_out = [f"(and {len(news) - _NEWEST} earlier things)"] if len(news) > _NEWEST else []
+    left_out = [f"(and {len(news) - _NEWEST} earlier events)"] if len(news) > _NEWEST else []
     parts = [f"{name}: {situation.game.title}, you sit in seat {table.seat + 1}."]
     if news:
         parts.append("\n".join(["What happened:", *left_out, *news[-_NEWEST:]]))

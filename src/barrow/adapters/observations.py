@@ -113,7 +113,7 @@ def mask(legal: list[Action], size: int) -> bytearray:
 
 @cache
 def observation(game: Game, players: int) -> Observation:
-    """Return how a game with so many players is written as numbers, or raise BarrowError."""
+    """Return how a game is written as numbers at a number of players, or raise BarrowError."""
     if players not in game.players:
         low, high = game.players[0], game.players[-1]
         raise BarrowError(f"{low} to {high} play {game.title}, not {players}")

@@ -11,7 +11,7 @@ such nodes. Seats that choose at once are asked in order; what they chose stays 
 
 A player's observation is its view: as JSON, and as the named fields of `observations`. Its
 information state is that and a hash of all it was shown and did, in order: in the text after the
-player's number, in the tensor as the bits of one more field, `told`. `resample_from_infostate`
+player's number, in the tensor as the bits of one more field, `history`. `resample_from_infostate`
 imagines a world from the view alone.
 """
 
@@ -46,7 +46,7 @@ _TOLD_BITS: Final = 128
 
 
 class BarrowGame(pyspiel.Game):
-    """One of the games, for so many players, with its options."""
+    """One of the games, for a number of players, with its options."""
 
     key: ClassVar[str]
     fixed: ClassVar[dict[str, object]] = {}
@@ -99,12 +99,12 @@ class BarrowState(pyspiel.State):
         """Return who is asked; if several choose at once, the first of them."""
         return self.position.player
 
-    # Python callers use the next three directly, which is quicker than going through pyspiel.
+    # Python callers use the next three directly.
     def is_chance_node(self) -> bool:
         return self.position.player == LUCK
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """Return the ids of a player's legal actions; by default, of whoever's node it is."""
+        """Return the ids of a player's legal actions; by default, of the player who is asked."""
         position = self.position
         return position.legal() if player is None or player == position.player else []
 
@@ -166,13 +166,13 @@ class BarrowObserver:
             raise ValueError("a private history cannot be separated from the public one")
         self._scale = 1 / np.array(sheet.tops(), dtype=np.float32)
         self.tensor = np.zeros(sheet.size + (_TOLD_BITS if self._recall else 0), np.float32)
-        self._page, self._told = np.split(self.tensor, [sheet.size])
+        self._page, self._history = np.split(self.tensor, [sheet.size])
         self.dict = {}
         for field in sheet.fields:
             numbers = self.tensor[field.at : field.at + field.size]
             self.dict[field.name] = numbers.reshape([len(axis) for axis in field.axes])
         if self._recall:
-            self.dict["told"] = self._told
+            self.dict["history"] = self._history
 
     def set_from(self, state: BarrowState, player: int) -> None:
         """Fill the tensor with what a player sees."""
@@ -182,8 +182,8 @@ class BarrowObserver:
             self.tensor.fill(0)
             return
         if self._recall:
-            told = np.frombuffer(self._digest(state, seat), dtype=np.uint8)
-            self._told[:] = np.unpackbits(told)
+            digest = np.frombuffer(self._digest(state, seat), dtype=np.uint8)
+            self._history[:] = np.unpackbits(digest)
         page = np.frombuffer(self._sheet.write(view), dtype=np.uint8)
         if not self._public:
             watcher = state.view(None)

@@ -144,7 +144,7 @@ class Position:
         return Position(self.table, self.state, self.luck, self.seeds, self.waiting, self.history)
 
     def legal(self) -> list[int]:
-        """Return the numbers of the actions of whoever is asked, or of the outcomes of luck."""
+        """Return the numbers of the actions of the player asked, or of the outcomes of luck."""
         if self.player == LUCK:
             return list(range(len(self.table.outcomes)))
         state = self.state

@@ -83,7 +83,7 @@ class Seat:
         return news
 
     async def leave(self) -> None:
-        """Stand up."""
+        """Leave the table."""
 
 
 class LocalTable(Seat):

@@ -85,8 +85,8 @@ class _World:
         chance.trace = self.dealt
 
     def offers(self, action: Action) -> bool:
-        """True if the seat is asked, and this is one of the answers."""
-        return action in self.state.legal(self.seat)
+        """True if the seat may do this now."""
+        return self.state.why_not(self.seat, action) is None
 
     def play(self, action: Action) -> None:
         self.state.apply(self.seat, action, self.chance, self.events)

@@ -18,7 +18,14 @@ from barrow.bots.budget import TURN_SECONDS
 from barrow.bots.policy import PolicyBot
 from barrow.bots.reference import DeterminizedBot, FlatBot
 from barrow.bots.search_bot import SearchBot
-from barrow.bots.weights import Weights, has_weights, read_weights, shipped_weights
+from barrow.bots.weights import (
+    AT_ONCE,
+    THINKING,
+    Weights,
+    has_weights,
+    read_weights,
+    shipped_weights,
+)
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -46,13 +53,13 @@ __all__ = [
 ]
 
 # Levels, weakest first.
-LEVELS: Final = ["random", "easy", "normal", "hard", "expert"]
+LEVELS: Final = ["random", *AT_ONCE, *THINKING]
 # Plain searches to measure them against, and the level whose time and iterations they have.
 REFERENCES: Final = ["flat", "determinized"]
 REFERENCE_LEVEL: Final = "hard"
 # Those that search.
-SEARCHING: Final = ["hard", "expert", *REFERENCES]
-_HOWEVER_LONG: Final = 1e9  # seconds
+SEARCHING: Final = [*THINKING, *REFERENCES]
+_NO_LIMIT: Final = 1e9  # seconds
 
 # Weights as they are handed in: read already, or the path of a file.
 GivenWeights = Weights | str | PathLike[str]
@@ -108,7 +115,7 @@ def bot(
     how = counted.levels[REFERENCE_LEVEL if is_reference else level]
     if how.iterations == 0:
         return PolicyBot(game, seed, knowledge(game.key, counted), how.blur)
-    looks, seconds = (iterations, _HOWEVER_LONG) if iterations else (how.iterations, how.seconds)
+    looks, seconds = (iterations, _NO_LIMIT) if iterations else (how.iterations, how.seconds)
     if is_reference:
         plain = FlatBot if level == "flat" else DeterminizedBot
         return plain(game, seed, knowledge(game.key, counted), looks, seconds)

@@ -27,12 +27,12 @@ from barrow.kernel.state import State
 
 # Seconds that a bot may think in one turn, by level.
 TURN_SECONDS: Final = {"easy": 2.0, "normal": 2.0, "hard": 8.0, "expert": 25.0}
-# At least so many decisions are expected to follow, in the bot's own turn and in others'.
+# At least this many decisions are expected to follow, in the bot's own turn and in others'.
 _FOLLOWING: Final = 4
 _REACTIONS: Final = 3
 # The share of a budget that is kept for other players' turns.
 _RESERVE: Final = 0.2
-# With so many options a decision gets its whole share; with fewer, less.
+# With this many options a decision gets its whole share; with fewer, less.
 _MANY_OPTIONS: Final = 6
 # Below this many seconds a search finds nothing that a glance doesn't.
 _LEAST: Final = 0.2

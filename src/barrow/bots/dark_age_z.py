@@ -167,7 +167,7 @@ def rate_strategy(plan: Plan, track: int) -> float:
 
 
 def best_wake(plan: Plan) -> float:
-    """Return what the best defeated army on own boards brings when it stands again."""
+    """Return what the best defeated army on the seat's boards brings when it stands again."""
     state, seat = plan.state, plan.seat
     best = -9.0
     for place in defeated_places(state, seat):
@@ -246,6 +246,6 @@ def rate_vest(weights: DarkAgeZWeights, state: State, seat: int, player: int) ->
 
 
 def rate_cancel(weights: DarkAgeZWeights, state: State, seat: int, window: VestCancel) -> float:
-    """Rate canceling a relic: only one that is aimed at the own cards or armies."""
+    """Rate canceling a relic: only one aimed at the seat's cards or armies."""
     harmed = not state.table.is_cooperative and harms(state, seat, window.effect, window.chosen)
     return weights.relics.vest if harmed else -weights.relics.vest

@@ -33,7 +33,7 @@ def best_discarded(plan: Plan) -> int:
 
 
 def loyalties(plan: Plan, board: int) -> list[int]:
-    """List to whom an army on an own board may be loyal: if all play together, to both."""
+    """List to whom an army on one of the seat's boards may be loyal: both if all play together."""
     table = plan.state.table
     both = [plan.seat, table.other_neighbor(board, plan.seat)]
     return both if table.is_cooperative else [plan.seat]
@@ -100,6 +100,6 @@ def commander_gain(plan: Plan, commander: int, place: int) -> float:
 
 
 def best_commander_gain(plan: Plan, commander: int) -> float:
-    """Return what a Commander brings in the best zone it may be assigned to on own boards."""
+    """Return what a Commander brings in the best zone for it on the seat's boards."""
     places = assignable(plan.state, plan.seat, commander, False)
     return max([0.0, *[commander_gain(plan, commander, place) for place in places]])

@@ -7,11 +7,13 @@ left for the next day, icons. It gives what a change brings.
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from barrow.bots.dark_age_z_weights import DarkAgeZWeights
 from barrow.games.dark_age_z import components
 from barrow.games.dark_age_z.components import MELEE, NOBODY, NOTHING, RANGED, ZONES
+from barrow.games.dark_age_z.rules.army import marching_zones
 from barrow.games.dark_age_z.rules.fronts import Army, Front, armies_on
 from barrow.games.dark_age_z.rules.invasion import hp, is_last_day
 from barrow.games.dark_age_z.state import State
@@ -36,17 +38,13 @@ class Trial(Front):
         self.armies[zone] = Army(card, loyal, True, pack.attack_of[card], type)
 
     def march(self) -> None:
-        """Free zone 5: the first defeated army goes, or the first one is consumed (DZ-4.44)."""
-        freed = 0
-        while freed < ZONES and self.armies[freed].active:
-            freed += 1
-        if freed == ZONES:
-            freed = self.commander.index(NOTHING)
-            self.horde += self.state.pack.zombification_of[self.armies[freed].card]
-        for zone in range(freed + 1, ZONES):
-            if self.commander[zone] == NOTHING:
-                self.armies[freed] = self.armies[zone]
-                freed = zone
+        """Free zone 5 by a march; an army that is consumed joins the horde."""
+        zones = marching_zones([army.active for army in self.armies], self.commander)
+        freed = self.armies[zones[0]]
+        if freed.active:
+            self.horde += self.state.pack.zombification_of[freed.card]
+        for target, source in pairwise(zones):
+            self.armies[target] = self.armies[source]
 
     def wake(self, zone: int, loyal: int) -> None:
         """Let an army stand there with this loyalty."""
@@ -111,14 +109,11 @@ class Plan:
         small = self._result(front, int(front.horde * weights.small_horde))
         whole = self._result(front, front.horde)
         total = weights.small_part * small + (1.0 - weights.small_part) * whole
-        attacks = 0
-        for army in front.armies:
-            if army.active:
-                attacks += army.attack
+        attacks = sum([army.attack for army in front.armies if army.active])
         return total + weights.power * attacks
 
     def _result(self, front: Trial, zombies: int) -> float:
-        """Return what a fight against so many zombies is worth to the seat."""
+        """Return what a fight against some zombies is worth to the seat."""
         front.fight(zombies, self._hp, None)
         table = self.state.table
         total = self._net(front, self.seat)

@@ -175,7 +175,7 @@ def slot_gain(plan: Plan, place: int, rank: int) -> float:
 
 
 def best_attachment(plan: Plan) -> float:
-    """Return what a card of the discard pile brings under the best own army."""
+    """Return what a card of the discard pile brings under the seat's best army."""
     state, seat = plan.state, plan.seat
     discarded = [card for card in range(state.pack.types) if state.discard[card] > 0]
     highest = max([state.pack.rank_of[card] for card in discarded], default=0)

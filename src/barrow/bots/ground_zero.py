@@ -338,7 +338,7 @@ class Rating:
 
 
 def balance(losses: Losses, attacking: bool) -> float:
-    """Return what a comparison brings one side: enemy losses less own, and gains."""
+    """Return what a comparison brings one side: enemy losses less its own, and gains."""
     attack = losses.attack_civilians + losses.attack_cyborgs
     defense = losses.defense_civilians + losses.defense_cyborgs
     gains = losses.attack_gains - losses.defense_gains

@@ -160,7 +160,7 @@ class Search:
         return view.seat, self._game.imagine(view, self._luck)
 
     def look(self, view: View, iterations: int, seconds: float, kept: Node | None = None) -> Node:
-        """Return the root after so many iterations, or as many as there was time for.
+        """Return the root after `iterations`, or as many as there was time for.
 
         The iterations of a node `kept` from an earlier search count.
         """

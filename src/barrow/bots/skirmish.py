@@ -1,7 +1,7 @@
 """What a sensible player of Skirmish looks at.
 
 Strike where a card takes the most life, finish the wounded, draw while nothing is in reach,
-defend when a card saves more than it is worth, stand where the own cards reach and few enemies
+defend when a card saves more than it is worth, stand where the bot's cards reach and few enemies
 do, and turn the cards of the dead into life. Ratings are in points of life.
 """
 
@@ -238,16 +238,16 @@ class Rating(CardValues):
         return total
 
     def rate_swap(self) -> float:
-        """Rate exchanging the spaces of the own characters."""
+        """Rate exchanging the spaces of the player's two characters."""
         one, other = self.state.space_of[self.main], self.state.space_of[self.main + 1]
         first, second = Prospects(self, self.main), Prospects(self, self.main + 1)
         after = first.score(other) + second.score(one)
         return after - first.score(one) - second.score(other)
 
     def rate_shift(self, space: int) -> float:
-        """Rate pushing or pulling an enemy: into reach of the own cards, or out of its own.
+        """Rate pushing or pulling an enemy: into reach of the player's cards, or out of its own.
 
-        In the own turn with an action left it should stay or come near; otherwise go away.
+        In the player's own turn with an action left it should stay or come near; otherwise go away.
         """
         state, top = self.state, self.state.stack[-1]
         assert isinstance(top, Shift)

@@ -10,13 +10,13 @@ from typing import Final
 
 from barrow.bots.skirmish_weights import SkirmishWeights
 from barrow.games.skirmish import vocabulary
-from barrow.games.skirmish.components import Effect
+from barrow.games.skirmish.components import NO_CARD, Effect
+from barrow.games.skirmish.rules import sums
 from barrow.games.skirmish.rules.battle import may_defend
-from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
+from barrow.games.skirmish.rules.characters import is_stunned, player_of
 from barrow.games.skirmish.rules.playing import list_targets, range_of
-from barrow.games.skirmish.rules.rewards import bonus_of, is_immune
-from barrow.games.skirmish.rules.sums import bonus_holds
-from barrow.games.skirmish.state import State
+from barrow.games.skirmish.rules.rewards import is_immune
+from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import DISCARD_RANDOM, ON_ATTACK, ON_PLAY, STRIKES
 
 _USUAL_DEFENSE: Final = 3  # what an answer usually takes off an attack
@@ -131,19 +131,10 @@ class Strike:
     """A card's attack on a target: how hard it hits, and what stands against it."""
 
     def __init__(self, state: State, card: int, empower: int, target: int) -> None:
-        cards = state.pack.cards
-        attacker = cards.character_of[card]
-        self._attack = cards.attack_of[card] + empower
-        if vocabulary.IS_CLOSE[cards.type_of[card]] and state.rewards_of[attacker]:
-            self._attack += bonus_of(state, attacker, vocabulary.ATTACK_BONUS)
-        for effect in cards.bonuses_of[card]:
-            if bonus_holds(state, effect.who, attacker, target):
-                self._attack += effect.n
-        self._fixed = state.ward_of[target] - cards.pierce_of[card]
-        if state.rewards_of[target]:
-            self._fixed += bonus_of(state, target, vocabulary.ARMOR)
-            if distance(state, attacker, target) > 1:
-                self._fixed += bonus_of(state, target, vocabulary.FAR_ARMOR)
+        battle = Battle(card, empower, [target], [NO_CARD], [], [])
+        self._attack: Final = sums.total(sums.attack_parts(state, battle, target))
+        worn = [points for _, points in sums.defense_parts(state, battle, 0) if points > 0]
+        self._fixed: Final = sum(worn) - state.pack.cards.pierce_of[card]
 
     def damage(self, defense: int) -> int:
         """Return the damage that is left after a defense card of this value."""

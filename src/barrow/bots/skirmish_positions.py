@@ -1,4 +1,4 @@
-"""Where to stand in Skirmish: what the own hand reaches from a space, and who reaches it.
+"""Where to stand in Skirmish: what the player's hand reaches from a space, and who reaches it.
 
 `Prospects` looks at the board once for a character that may move; `score` then rates any
 space for it.
@@ -122,7 +122,7 @@ def exposure(values: CardValues, character: int) -> float:
 
 
 def best_move(values: CardValues, character: int, spaces: int, flying: bool) -> float:
-    """Return how much better a character can stand after a move of so many spaces."""
+    """Return how much better a character can stand after a move of a number of spaces."""
     state = values.state
     if spaces == 0 or not can_move(state, character):
         return 0.0

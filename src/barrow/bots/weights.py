@@ -22,9 +22,9 @@ from typing import Final
 from barrow.kernel.errors import BarrowError
 
 FOLDER: Final = Path(__file__).parent / "weights"
-# Levels that do not search, and those that do.
+# Levels with weights: those that do not search, and those that do.
 AT_ONCE: Final = ["easy", "normal"]
-SEARCHING: Final = ["hard", "expert"]
+THINKING: Final = ["hard", "expert"]
 
 
 class Table:
@@ -55,7 +55,7 @@ class Table:
         return found
 
     def numbers(self, name: str, count: int) -> list[float]:
-        """Return a list of so many numbers; 0: of any length."""
+        """Return a list of `count` numbers; 0: of any length."""
         found = self._entry(name)
         if not isinstance(found, list) or (count and len(found) != count):
             raise self._fault(name, f"must be a list of {count} numbers")
@@ -157,7 +157,7 @@ class SearchWeights:
         self.play_on: Final = table.whole("play_on", 0)
         # How much placing ahead of others counts beside winning, from 0 to 1.
         self.place: Final = table.number("place")
-        # One in so many choices below the tree is random; 0: none.
+        # One choice in this many below the tree is random; 0: none.
         self.slip: Final = table.whole("slip", 0)
         # A choice with this share of the total weight is taken without a search.
         self.sure: Final = table.positive("sure")
@@ -173,8 +173,8 @@ class Weights:
         tables = Table(source, "", {"studied": {}, **document})
         levels = tables.table("levels")
         self.levels: Final = {
-            level: LevelWeights(levels.table(level), level in SEARCHING)
-            for level in [*AT_ONCE, *SEARCHING]
+            level: LevelWeights(levels.table(level), level in THINKING)
+            for level in [*AT_ONCE, *THINKING]
         }
         levels.finish()
         self.decisions: Final = tables.whole("decisions", 1)

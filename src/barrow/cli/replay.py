@@ -79,7 +79,7 @@ class Reel:
         self.at = 0
 
     def go_to(self, to: int) -> list[Event]:
-        """Go to the position after so many actions; return the events on the way."""
+        """Go to the position after `to` actions; return the events on the way."""
         happened: list[Event] = []
         if to < self.at or self.at == 0:
             self.match = self._rewound()

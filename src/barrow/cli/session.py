@@ -42,7 +42,7 @@ Type the number of a choice or its words; their first three letters may do.
   save FILE     save the game; barrow play --resume FILE continues it
   quit          leave the game"""
 
-# The board is shown again after so many events, even if no turn starts.
+# The board is shown again after this many events, even if no turn starts.
 _MANY_EVENTS: Final = 40
 
 

@@ -186,7 +186,7 @@ class Chance:
         return number
 
     def draw(self, items: list[int], count: int, stream: int = DECK) -> None:
-        """Draw so many items at random and move them to the end, the first one drawn last."""
+        """Draw some items at random and move them to the end, the first one drawn last."""
         last = len(items) - 1
         if last < 256 and self._script is None and self.trace is None:
             self._stream(stream).shuffle(items, last, len(items) - count)

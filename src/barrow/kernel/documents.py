@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
 from msgspec import inspect
@@ -22,8 +22,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
+Whole = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+# In data packs.
+Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+Source = Literal["rulebook", "reconstructed"]
 T = TypeVar("T")
 
 # The types of values in documents, in words, and in the order in which messages list them.
@@ -53,6 +57,12 @@ _TAKES: Final[dict[type[inspect.Type], list[type]]] = {
 }
 _HALF: Final = re.compile("[\ud800-\udfff]")  # of a pair that stands for one character
 _BYTE: Final = re.compile(r" \(byte ([0-9]+)\)$")
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A table of a data pack, with where its figures come from."""
+
+    source: Source = "reconstructed"
 
 
 class Shown(msgspec.Struct, frozen=True):

@@ -22,8 +22,8 @@ and `WORDS` are part of the sentence; neither is a fact.
 
 A secret event shows some seats more than the rest: `hidden` names the parts that are secret,
 `others` is the sentence for everybody else, and `to` names the parts that are the seats which see
-it all. An event that `reveals` something cannot be taken back; a secret one does so unless it says
-otherwise.
+it all. An event that `reveals` something cannot be undone; a secret one does so unless it says
+otherwise, and with `all_learn` the others learn something from it too.
 """
 
 from __future__ import annotations
@@ -128,6 +128,7 @@ class EventKind:
     hidden: str = ""
     to: str = ""
     reveals: bool | None = None
+    all_learn: bool = False
 
     def __call__(
         self, state: State, *values: Any, clause: str = "", reveals: bool | None = None
@@ -143,7 +144,8 @@ class EventKind:
         if not self.others or not state.game.keeps_secrets(state):
             return Event(self.name, clause, text, facts, reveals=reveals is True)
         shown = self._facts(state, given, self.hidden)
-        others = Event(self.name, clause, capital(self.others.format_map(said)), shown)
+        public = capital(self.others.format_map(said))
+        others = Event(self.name, clause, public, shown, reveals=self.all_learn)
         seats = tuple([given[part] for part in self.to.split() if given[part] >= 0])
         learned = reveals is not False
         return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=learned)

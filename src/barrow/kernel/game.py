@@ -127,7 +127,7 @@ class Game:
         return settle(self.options, options or {}, self.codes)
 
     def scope(self, players: int, partial: bool = False) -> Scope:
-        """Return the ids at a table for so many; in a partial scope values may be hidden."""
+        """Return the ids at a table; in a partial scope values may be hidden."""
         if (players, partial) not in self._scopes:
             self._scopes[players, partial] = Scope(self.ids, players, partial)
         return self._scopes[players, partial]
@@ -138,7 +138,7 @@ class Game:
 
     def forced(self, state: Any, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
-        text = f"{state.title(seat)}: {self.write_for(state, seat, action)}, the only choice"
+        text = f"{state.title(seat)} could only choose: {self.write_for(state, seat, action)}"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.forced_clause, text, facts)
 

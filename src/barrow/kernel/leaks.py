@@ -4,8 +4,9 @@ It plays random games. At sampled states, for every seat and for a spectator, it
 which everything that this observer does not know is redrawn: the twin. Then:
 
 1. everything the observer can ask for must be the same in both: its view, who is pending, its
-   legal actions and their words, why actions are refused, the question, the board as text,
-   parties and phases; a world imagined from its view must fit the view, and be the same;
+   legal actions and what it may do at any time, their words, why actions are refused, the
+   question, the board as text, parties and phases; a world imagined from its view must fit the
+   view, and be the same;
 2. an action is played in both with the same luck: what the observer sees, then and afterwards,
    must be the same, up to an event that is marked as revealing;
 3. other actions are played too: if the observer ends up seeing the same although the action made
@@ -42,6 +43,9 @@ if TYPE_CHECKING:
 _STATES_A_GAME: Final = 12
 _REFUSALS: Final = 12
 _OTHER_ACTIONS: Final = 3
+# In every other game about one action in 60 is something that a seat may do at any time.
+_ASIDES_ONE_IN: Final = 60
+_ASIDES_COMPARED_ONE_IN: Final = 8
 
 
 @dataclass(frozen=True)
@@ -120,30 +124,39 @@ def find_leaks(
         luck = Chance(seed).branch(number)
         count = counts[number % len(counts)]
         state = game.new(count, luck.branch(0), options)
-        length = _length(state.clone(), luck)
-        _Search(report, game, count, number, luck, length, choose).play(state)
+        asides_one_in = _ASIDES_ONE_IN * luck.branch(-2).below(2)
+        length = _length(state.clone(), luck, asides_one_in)
+        _Search(report, game, count, number, luck, length, asides_one_in, choose).play(state)
         report.games += 1
         if progress is not None:
             progress(number + 1, games)
     return report
 
 
-def _length(state: State, luck: Chance) -> int:
+def _length(state: State, luck: Chance, asides_one_in: int) -> int:
     """Play a random game to its end and return how many actions it took."""
     steps = 0
     while state.outcome is None:
         steps += 1
         turn = luck.branch(steps)
-        seat, action = _random_action(state, turn)
-        state.step(seat, action, turn)
+        seat, action = random_action(state, turn, asides_one_in)
+        state.take(seat, action, turn, None)
     return steps
 
 
-def _random_action(state: State, turn: Chance) -> tuple[int, Action]:
-    pending = state.pending
-    seat = pending[turn.below(len(pending))]
+def random_action(state: State, luck: Chance, asides_one_in: int = 0) -> tuple[int, Action]:
+    """Return a random seat that may act now, and one of its actions.
+
+    About one action in `asides_one_in` is no answer, but something the seat may do at any time.
+    """
+    if asides_one_in and luck.below(asides_one_in) == 0:
+        seat = luck.below(state.players)
+        asides = state.game.asides(state.view(seat))
+        if asides:
+            return seat, asides[luck.below(len(asides))]
+    seat = state.pending[luck.below(len(state.pending))]
     options = state.options(seat)
-    return seat, options[turn.below(len(options))]
+    return seat, options[luck.below(len(options))]
 
 
 class _Run:
@@ -178,6 +191,7 @@ class _Search:
         number: int,
         luck: Chance,
         length: int,
+        asides_one_in: int,
         choose: Choose | None,
     ) -> None:
         self.report: Final = report
@@ -186,6 +200,7 @@ class _Search:
         self.number: Final = number
         self.luck: Final = luck
         self.length: Final = length
+        self.asides_one_in: Final = asides_one_in
         self.choose: Final = choose
         self.sampling: Final = luck.branch(-1)
         self.step = 0
@@ -204,8 +219,8 @@ class _Search:
             if state.outcome is not None:
                 return
             turn = self.luck.branch(self.step + 1)
-            seat, action = _random_action(state, turn)
-            state.step(seat, action, turn)
+            seat, action = random_action(state, turn, self.asides_one_in)
+            state.take(seat, action, turn, None)
             self.step += 1
 
     def compare(self, state: State) -> None:
@@ -239,9 +254,10 @@ class _Search:
         }
         if seat is None:
             return shown
-        legal = state.legal(seat)
+        legal, asides = state.legal(seat), game.asides(view)
         shown["legal"] = [action.text for action in legal]
-        shown["words"] = [game.say(view, action) for action in legal]
+        shown["asides"] = [action.text for action in asides]
+        shown["words"] = [game.say(view, action) for action in legal + asides]
         refusals = [(action.text, state.why_not(seat, action)) for action in tried]
         shown["refusal"] = {text: why and why.document() for text, why in refusals}
         if self.choose is not None and legal:
@@ -265,9 +281,10 @@ class _Search:
     def compare_played(self, state: State, twin: State) -> None:
         """Play one action in both worlds, and others in the true one; compare what is seen."""
         label = self.sampling.below(1 << 40)
-        seat, action = _random_action(state, self.sampling)
+        seat, action = random_action(state, self.sampling, _ASIDES_COMPARED_ONE_IN)
         options = state.legal(seat)
-        both = [option for option in options if option in twin.options(seat)]
+        tried = options if action in options else [action]
+        both = [one for one in tried if twin.why_not(seat, one) is None]
         if both:
             action = both[self.sampling.below(len(both))]
         run = _Run(state, seat, action, self.luck.branch(label), self.observer)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-# Observations show at most so many copies of one thing, counted or in a list.
+# Observations show at most this many copies of one thing, counted or in a list.
 _COPIES_SEEN: Final = 15
 _COPIES_LISTED: Final = 5
 
@@ -72,7 +72,7 @@ class Many(Kind["list[T]"], Generic[T]):
 class ListOf(Many[T]):
     """A list in an order that matters; `top_first` lists a pile, whose top is its last, from it.
 
-    Observations count what is in it; of one with a `most` they show so many entries in order.
+    Observations count what is in it; of one with a `most` they show that many entries in order.
     """
 
     hides = False  # True: views may hide entries whose kind is not declared as unknown

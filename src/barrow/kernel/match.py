@@ -4,11 +4,11 @@ A match holds the state, the luck and the record of one game. Every action, undo
 rewind takes the next number (TB-1), and the luck of a play is that of its number, so
 that the same dice never come twice (TB-2).
 
-Undo (TB-3 to TB-7): a seat takes back its own latest action while nobody else has
-acted, nothing was rolled or drawn, and nobody learned anything hidden. That point
-is the fence. `rewind` goes further back if all agree (TB-8). Earlier positions are worked out
-from the record, starting at a copy that is made every few actions: a copy for every action
-would be a twentieth of what an action costs a server.
+Undo (TB-3 to TB-7): a seat undoes its own latest action while nobody else has acted, nothing
+was rolled or drawn, and nobody learned anything hidden. The fence is the point up to which
+actions can be undone. `rewind` goes further back if all agree (TB-8). Earlier positions are
+played again from a copy that is made every few actions: a copy for every action would be a
+twentieth of what an action costs a server.
 
 `replay` makes a match from a record by feeding it the recorded outcomes.
 """
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from barrow.kernel.game import Game
     from barrow.kernel.state import State
 
-# Fences: why nothing before this point can be taken back.
-_START: Final = Refusal("TB-3", "there is nothing to take back", "nothing_to_undo")
-_OTHERS: Final = Refusal("TB-4", "another seat acted after it", "others_acted")
-_CHANCE: Final = Refusal("TB-5", "something was rolled or drawn in it", "chance_fell")
-_LEARNED: Final = Refusal("TB-6", "somebody learned something hidden from it", "learned")
+# Fences: why nothing before this point can be undone.
+_START: Final = Refusal("TB-3", "there's nothing to undo", "nothing_to_undo")
+_OTHERS: Final = Refusal("TB-4", "somebody else has acted since", "others_acted")
+_CHANCE: Final = Refusal("TB-5", "dice were rolled or cards drawn in this move", "chance_fell")
+_LEARNED: Final = Refusal("TB-6", "this move showed something hidden", "learned")
 _OVER: Final = Refusal("TB-7", "the game is over", "game_over")
 
 # After how many actions the position is copied again, to go back from.
@@ -63,7 +63,7 @@ class Match:
     ) -> None:
         """Set up a match; `opening` deals the set-up in place of the seed."""
         if names is not None and len(names) != players:
-            text = f"{players} names are wanted, not {len(names)}"
+            text = f"{players} names are needed, not {len(names)}"
             raise BadOptions("bad_config.names", text)
         self.game: Final = game
         self.players: Final = players
@@ -82,7 +82,7 @@ class Match:
         self._steps: list[Step] = []
         self._since = 0  # actions since the fence, all of one seat's
         self._fence = _START
-        self._copy: State | None = None  # the position after so many actions
+        self._copy: State | None = None  # the position after `_copied` actions
         self._copied = 0
         self._asked: list[int] = [1] * players  # by Seat: the number its decision came with
 
@@ -134,7 +134,7 @@ class Match:
         if refusal is not None:
             raise RuleError(refusal.clause, refusal.text, refusal.code)
         if decision is not None and decision != self._asked[seat]:
-            text = f"decision {decision} is closed, decision {self._asked[seat]} is open"
+            text = f"that decision is already over: decision {self._asked[seat]} is open now"
             raise RuleError("TB-1", text, "stale")
         return self._perform(self.plays + 1, seat, action, self._chance(self.plays + 1))
 
@@ -232,7 +232,7 @@ class Match:
         return events
 
     def _state_after(self, count: int) -> State:
-        """Return the position after so many actions, by the record."""
+        """Return the position after the first `count` actions."""
         if self._copy is None or self._copied > count:
             opening = Chance.scripted(list(self.opening))
             self._copy = self.game.new(self.players, opening, self._options)

@@ -1,8 +1,8 @@
 """Names that only the compiler needs, read from `mypy_extensions`.
 
-`mypyc_attr` lets interpreted classes inherit from compiled ones. `i64` is a whole number in a
-register, for the innermost loops: annotate with it, and nothing else; interpreted it is a plain
-number. A running program needs only the names, so the engine does not depend on that package.
+`mypyc_attr` lets interpreted classes inherit from compiled ones. `i64` is a whole number of 64
+bits: annotate with it, and nothing else; interpreted it is a plain number. A running program
+needs only the names, so the engine does not depend on that package.
 """
 
 from typing import TYPE_CHECKING

@@ -30,7 +30,7 @@ def show_places(pile: list[int], places: list[int]) -> list[int]:
 
 
 def show_known(size: int, known: list[int]) -> list[int]:
-    """Return a hand of so many cards with only these known; the hidden ones come first."""
+    """Return a hand with only these cards known; the hidden ones come first."""
     return [UNKNOWN] * (size - len(known)) + known
 
 

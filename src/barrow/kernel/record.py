@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import msgspec
 
-from barrow.kernel.documents import Count, Shown, canonical, line, read_json, shaped
+from barrow.kernel.documents import Shown, Whole, canonical, line, read_json, shaped
 from barrow.kernel.errors import BadRecord
 from barrow.kernel.outcome import Outcome
 
@@ -29,8 +29,8 @@ FORMAT: Final = "barrow record 1"
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One action that was played: its number, its seat, its text, and what chance dealt."""
 
-    number: Count
-    seat: Count
+    number: Whole
+    seat: Whole
     action: str
     chance: tuple[int, ...] = ()
 
@@ -48,12 +48,12 @@ class Record(
     game: str
     rules: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
     pack: str
-    players: Count
+    players: Whole
     names: tuple[str, ...]  # by Seat
     agreed: dict[str, Any]  # the options of the table
     opening: tuple[int, ...]
-    plays: Count  # numbers used up, those of taken-back actions included
-    length: Count
+    plays: Whole  # numbers used up, those of taken-back actions included
+    length: Whole
     position: str  # digest of the last position
     outcome: Outcome | None  # None while the game is open
     steps: tuple[Step, ...]

@@ -122,7 +122,7 @@ class OneOf(Sight):
     """1 for the thing that it is; all 0 for none."""
 
     def __init__(self, order: Order) -> None:
-        super().__init__(order.axes, 1, "1 for the one that it is")
+        super().__init__(order.axes, 1, "1 for its value")
         self._order: Final = order
 
     def write(self, page: bytearray, at: int, value: Any, known: State, own: int) -> None:
@@ -137,7 +137,7 @@ class AnyOf(Sight):
     """1 for each thing that is in a set, which is kept as bits."""
 
     def __init__(self, order: Order) -> None:
-        super().__init__(order.axes, 1, "1 for each that is in it")
+        super().__init__(order.axes, 1, "1 for each member")
         self._order: Final = order
 
     def write(self, page: bytearray, at: int, value: Any, known: State, own: int) -> None:

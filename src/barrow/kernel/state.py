@@ -12,7 +12,7 @@ two decisions.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NewType, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -25,8 +25,7 @@ if TYPE_CHECKING:
     from barrow.kernel.game import Game
     from barrow.kernel.view import View
 
-Seat = NewType("Seat", int)
-Log = list[Event] | None  # None: nobody listens
+Log = list[Event] | None  # None: no log is kept
 Parts = dict[str, Any]  # a kind for each name
 S = TypeVar("S", bound="State")
 
@@ -220,7 +219,8 @@ class State:
         top = self.stack[-1]
         if seat not in top.seats:
             names = " and ".join([self.title(other) for other in top.seats])
-            return Refusal(self.game.turn_clause, f"{names} must decide first", "not_your_decision")
+            text = f"it's not your decision: {names} must decide first"
+            return Refusal(self.game.turn_clause, text, "not_your_decision")
         own = self.game.own(action)
         if own in self.options(seat):
             return None

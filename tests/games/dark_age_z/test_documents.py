@@ -14,6 +14,7 @@ from barrow.games.dark_age_z.pack import shipped_text
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPack, BadPosition, DecodeError
+from barrow.kernel.event import Event
 from tests.contract.stored import RECORDS
 from tests.games.dark_age_z.board import PACK, VEST, act, game, refusal, table
 
@@ -284,13 +285,36 @@ def test_a_pack_without_these_numbers_plays_with_the_shipped_ones() -> None:
     kept = [
         line
         for line in shipped_text().splitlines()
-        if not line.startswith(("numbers = ", "number = ", "relics = ", "protection = "))
+        if not line.startswith(
+            ("numbers = ", "number = ", "max_cards = ", "relics = ", "protection = ")
+        )
     ]
     old = make("\n".join(kept))
 
     assert vars_of(old.pack.relic_numbers) == vars_of(PACK.relic_numbers)
     assert [card.number for card in old.pack.missions] == [card.number for card in PACK.missions]
     assert [card.protection for card in old.pack.commanders] == [0, 0, 1, 0, 0, 0]
+    assert [track.number for track in old.pack.tracks] == [2, 2, 1, 0]
+    assert [track.max_cards for track in old.pack.tracks] == [0, 0, 0, 10]
+
+
+def test_an_edited_pack_may_offer_more_relics_to_choose_from() -> None:
+    old = 'name = "Choose 1 Relic Card"\nnumber = 2'
+    state = make(shipped_text().replace(old, 'name = "Choose 1 Relic Card"\nnumber = 3')).new(
+        3, Chance(1), {"mode": "cooperative"}
+    )
+    state.relic_deck = [*state.relic_deck[:-3], 1, 2, 3]
+    seat = state.pending[0]
+    state.tokens_of[seat] = 5
+    log: list[Event] = []
+
+    state.apply(seat, state.game.parse("strategy choose-relic"), Chance(1))
+    offered = [action.text for action in state.legal(seat)]
+    state.apply(seat, state.game.parse(offered[0]), Chance(1), log)
+
+    assert len(offered) == 3
+    assert [event.name for event in log] == ["relic_kept", "relic_kept"]
+    assert sum(state.relic_discard) == 2
 
 
 def vars_of(numbers: object) -> dict[str, int]:

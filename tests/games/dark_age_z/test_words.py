@@ -87,12 +87,17 @@ EMPTY = "zone 5 between Ashgard and Aurelia"
         ),
         ("howling-hammer b", [], "player 0", "choose another player, not yourself [DZ-5.22]"),
         ("mind-reader b", [], "player 0", "choose another player, not yourself [DZ-5.30]"),
-        ("mind-reader b", ["player 1"], "number 3", "the number is 1 to 2, not 3 [DZ-5.30]"),
+        (
+            "mind-reader b",
+            ["player 1"],
+            "number 3",
+            "choose at most 2, not 3: the limit is 3, and Ashgard holds 2 [DZ-5.30]",
+        ),
         (
             "angels-kiss a",
             [],
             "zone 4 1",
-            "that frontier is not in play: this table has 3 [DZ-5.11]",
+            "there is no such frontier: this table has 3 [DZ-5.11]",
         ),
     ],
 )
@@ -110,7 +115,7 @@ def test_a_refusal_says_what_is_so_and_what_was_asked() -> None:
     state.active_on[0], state.card_on[0], state.loyal_on[0] = True, 0, 0
 
     assert why_not(state, "relic iron-steed a") == (
-        "Iron Steed is not a command: play it beside one [DZ-5.2]"
+        "Iron Steed doesn't count as a command: play it before or after one [DZ-5.2]"
     )
     assert why_not(state, "relic azraels-roar a") == (
         "Azrael's Roar can be played in Phase 2, and this is Phase 1 [DZ-5.1]"
@@ -122,7 +127,7 @@ def test_a_refusal_says_what_is_so_and_what_was_asked() -> None:
         "you have not issued a command this turn: issue one, or pass [DZ-4.11]"
     )
     act(state, 0, "play_army swordsman-5")
-    assert why_not(state, "where 4 0") == "that frontier is not in play: this table has 3 [DZ-4.40]"
+    assert why_not(state, "where 4 0") == "there is no such frontier: this table has 3 [DZ-4.40]"
     assert why_not(state, "where 0 4") == "there is no seat 5 at this table [DZ-2.6]"
     assert why_not(state, "where 0 2") == (
         "Aurelia does not border the frontier between Vellmoor and Ashgard [DZ-2.6]"

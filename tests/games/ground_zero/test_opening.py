@@ -62,7 +62,10 @@ def test_factions_are_picked_from_the_start_seat_clockwise_among_the_free_ones()
 def test_a_seat_without_a_faction_goes_by_its_number() -> None:
     state = new_game(2, faction_choice="pick", start_seat=1)
 
-    assert refused(state, "pick_faction military", seat=0).text == "Seat 2 must decide first"
+    assert (
+        refused(state, "pick_faction military", seat=0).text
+        == "it's not your decision: Seat 2 must decide first"
+    )
 
 
 @clause("GZ-3.2")

@@ -9,16 +9,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+from barrow.kernel.documents import Count, Part, Positive
+
 Strength = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Source = Literal["rulebook", "reconstructed"]
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A table of the pack, with where its figures come from."""
-
-    source: Source = "reconstructed"
 
 
 class Heading(Part):

@@ -69,7 +69,7 @@ def _check_seats(state: State, partial: bool) -> None:
         possible, mission = state.possible_of[seat], state.mission_of[seat]
         need(possible & ~own == 0, f"{path}.possible", "holds another kingdom's mission")
         need(possible != 0, f"{path}.possible", "some mission must be possible")
-        need(kingdom not in state.kingdom_of[:seat], f"{path}.kingdom", "is there twice")
+        need(kingdom not in state.kingdom_of[:seat], f"{path}.kingdom", "is listed twice")
         shown = state.shown >> seat & 1 == 1
         if mission == NOTHING:
             is_choosing = len(state.stack) > 1 and seat in state.stack[-1].seats

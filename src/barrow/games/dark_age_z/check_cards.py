@@ -57,7 +57,7 @@ def _check_invasions(state: State, partial: bool) -> None:
         return
     invasions, mode = state.pack.invasions, state.pack.modes[state.table.mode]
     named = [card for card in state.invasions + state.spawned if card != UNKNOWN]
-    need(len(set(named)) == len(named), "invasions", "a card is there twice")
+    need(len(set(named)) == len(named), "invasions", "a card is listed twice")
     left = mode.days - state.day - (1 if state.phase == CLEANUP else 0)
     need(len(state.invasions) == left, "invasions", f"there must be {left} cards")
     shown = left <= 1 or state.outcome is not None

@@ -126,7 +126,6 @@ CONDITIONS: Final[list[str]] = [
     "both-zones-5-active",
     "most-active-armies-on-own-frontiers-min-2",
 ]
-MISSIONS_EACH: Final = 4
 
 COMPETITIVE: Final = "competitive"
 COOPERATIVE: Final = "cooperative"
@@ -193,8 +192,8 @@ class RelicNumbers:
         self.apollo_drawn: Final = numbers[APOLLOS_EYES]["drawn"]
         self.apollo_seen: Final = numbers[APOLLOS_EYES]["seen"]
         self.apollo_played: Final = numbers[APOLLOS_EYES]["played"]
-        self.roar_kills: Final = numbers[AZRAELS_ROAR]["kills"]  # for every so many kills
-        self.roar_vp: Final = numbers[AZRAELS_ROAR]["vp"]  # so many VP more, or less
+        self.roar_kills: Final = numbers[AZRAELS_ROAR]["kills"]  # for each group of this many kills
+        self.roar_vp: Final = numbers[AZRAELS_ROAR]["vp"]  # VP more, or less
         self.potion_card: Final = numbers[DRACULAS_POTION]["zombies_per_card"]
         self.potion_commander: Final = numbers[DRACULAS_POTION]["zombies_per_commander"]
         self.gaze_zombies: Final = numbers[GAZE_OF_THE_DEAD]["zombies"]
@@ -220,7 +219,7 @@ class Mode:
 
 
 class Armies:
-    """The Army Cards by type, and their figures in lists of their own for the hot paths."""
+    """The Army Cards by type, and each of their figures in a list of its own."""
 
     def __init__(self, document: tables.PackDocument) -> None:
         weakened, ranks = document.weakened_card, {rank.rank: rank for rank in document.army_rank}

@@ -96,7 +96,7 @@ class Sightings(Kind[list[list[int]]]):
             observer = players if one.by is None else SEAT.read(one.by, f"{at}.by", scope)
             row = observer * players + SEAT.read(one.of, f"{at}.of", scope)
             if any(found[row]):
-                raise BadPosition(at, "is there twice")
+                raise BadPosition(at, "is listed twice")
             found[row] = counts(CARD).read(one.cards, f"{at}.cards", scope)
         return found
 

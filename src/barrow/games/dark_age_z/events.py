@@ -154,7 +154,7 @@ SENTENCES: Final = Vocabulary(
         "part": kinds.PART,
         "place": Zone(),
         "rank slot": Slot(int),
-        "discarded kept relic": kinds.RELIC,
+        "relic": kinds.RELIC,
         "relics": list_of(kinds.RELIC),
         "seat loyal player to": SEAT,
         "track": kinds.TRACK,
@@ -174,7 +174,7 @@ commanders_gathered = event(
 boss_shown = events.event(
     "boss_shown",
     "DZ-4.131",
-    "The boss of the last day will be {card}. {text}",
+    "{card} was shown as the boss of the last day. {text}",
     {"card": kinds.INVASION, "text": WORDS},
     reveals=True,
 )
@@ -231,15 +231,15 @@ army_reinforced = event(
 turn_ended = event("turn_ended", "", "{seat} ended the turn")
 relic_played = event("relic_played", "", "{seat} played {effect}", reveals=True)
 relic_aimed = event("relic_aimed", "DZ-5.4", "{seat} aimed {relic}: {choice}")
-# All see the relic that is not kept.
-relic_kept = event(
+relic_kept = events.event(
     "relic_kept",
     "DZ-4.31",
     "{seat} kept {kept}, not {discarded}",
-    others="{seat} discarded {discarded} and kept the other relic",
+    {"seat": SEAT, "kept": kinds.RELIC, "discarded": kinds.RELIC},
+    others="{seat} discarded {discarded} and kept another relic",
     hidden="kept",
     to="seat",
-    reveals=True,
+    all_learn=True,
 )
 # What a relic did when it took effect.
 armies_swapped = event(
@@ -250,7 +250,9 @@ army_turned = event("relic_worked", "DZ-5.31", "{seat} turned the army in {place
 became_zombies = event(
     "relic_worked", "DZ-5.18", "{seat} turned {words} in {place} into {zombies:zombie}"
 )
-commands_allowed = event("relic_worked", "DZ-5.27", "{seat} may issue {commands:command} this turn")
+commands_allowed = event(
+    "relic_worked", "DZ-5.27", "{seat} got {commands:command} to issue this turn"
+)
 gate_protected = event(
     "relic_worked",
     "DZ-5.34",

@@ -75,11 +75,11 @@ def open_game(state: State, given: list[int], chance: Chance, log: Log) -> None:
     if log is not None:
         log.append(events.kingdoms_taken(state, state.kingdom_of))
         log.append(events.commanders_gathered(state, state.gathering, clause="DZ-3.4"))
-    state.stack.append(Deal())
+    state.push(Deal())
     if state.table.is_cooperative:
         deal_missions(state, chance, log)
     else:
-        state.stack.append(ChooseMission(tuple(range(players))))
+        state.push(ChooseMission(tuple(range(players))))
 
 
 def lay_out(state: State) -> None:
@@ -135,7 +135,9 @@ class ChooseMission(Simultaneous[State]):
     """Every player secretly chooses a mission, all at the same time (DZ-3.7)."""
 
     clause: ClassVar[str] = "DZ-3.7"
-    asks: ClassVar[str] = "Choose your secret mission: a way to score beside killing zombies"
+    asks: ClassVar[str] = (
+        "Choose your secret mission: another way to score, besides killing zombies"
+    )
     takes: ClassVar[Takes] = [TakeMission]
     over: ClassVar[list[str]] = ["deal"]
 
@@ -145,9 +147,8 @@ class ChooseMission(Simultaneous[State]):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, TakeMission)
-        others = tuple([other for other in self.seats if other != seat])
-        if others:
-            state.stack.append(ChooseMission(others))
+        if others := self.others(seat):
+            state.push(ChooseMission(others))
         take_mission(state, seat, action.mission, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -187,4 +188,4 @@ class Deal(Step[State]):
         drawn = state.pack.modes[state.table.mode].cards_drawn
         state.invasions = [boss, *ordinary[:drawn]]
         reveal_invasion(state, "DZ-3.15", log)
-        state.stack.append(Day())
+        state.push(Day())

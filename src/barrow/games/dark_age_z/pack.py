@@ -11,14 +11,17 @@ from typing import Any, Final
 import msgspec
 
 from barrow.games.dark_age_z import components, tables
-from barrow.games.dark_age_z.components import BRONZE, MISSIONS_EACH, MOST_PLAYERS, RANKS, Pack
+from barrow.games.dark_age_z.components import BRONZE, MOST_PLAYERS, RANKS, Pack
 from barrow.games.dark_age_z.pack_document import PackDocument
 from barrow.kernel.documents import beside, digest, native, read_toml, shaped
 from barrow.kernel.errors import BadPack, need_pack
 
 # Texts that come to the same pack as an older one, by their hashes: records and positions of the
-# older one are those of the newer. This one names numbers that the rules had to themselves.
-SAME_AS: Final = {"d06094207b7c754913843891d6a17c7a": "94f0433defd70d23732446566536637c"}
+# older one are those of the newer. These name numbers that the rules had to themselves.
+SAME_AS: Final = {
+    "d06094207b7c754913843891d6a17c7a": "94f0433defd70d23732446566536637c",
+    "a5a359511db7e0b54979e64c9e67760e": "94f0433defd70d23732446566536637c",
+}
 
 # Tables whose numbers came later than the rest, and what tells their rows apart.
 _NUMBERED: Final = {
@@ -27,7 +30,7 @@ _NUMBERED: Final = {
     "relic": "id",
     "mission": "condition",
 }
-_NUMBERS: Final = ["number", "relics", "vp", "protection", "numbers"]
+_NUMBERS: Final = ["number", "max_cards", "relics", "vp", "protection", "numbers"]
 
 
 def shipped_text() -> str:
@@ -78,7 +81,7 @@ def _read_document(text: str) -> PackDocument:
 
 
 def _check_ids(document: PackDocument) -> None:
-    """Refuse ids that are there twice, that are no ids, or that the rules do not know."""
+    """Refuse ids that are listed twice, that are no ids, or that the rules do not know."""
     bosses = [card.id for card in document.boss_card]
     for path, ids in (
         ("army_card", [*[card.id for card in document.army_card], document.weakened_card.id]),
@@ -89,7 +92,7 @@ def _check_ids(document: PackDocument) -> None:
     ):
         for place, id in enumerate(ids):
             good = id.replace("-", "").isalnum() and id.isascii() and id == id.lower()
-            need_pack(id not in ids[:place], f"{path}[{place}].id", f"{id} is there twice")
+            need_pack(id not in ids[:place], f"{path}[{place}].id", f"{id} is listed twice")
             need_pack(good, f"{path}[{place}].id", f"{id!r} is not an id of words and hyphens")
     for path, found, wanted in (
         ("relic", [card.id for card in document.relic], components.RELICS),
@@ -183,12 +186,13 @@ def _check_missions(document: PackDocument) -> None:
             card.kingdom in kingdoms, f"{path}.kingdom", f"there is no kingdom {card.kingdom!r}"
         )
         need_pack(asked in type_of, f"{path}.condition", f"there is no condition {asked!r}")
-        need_pack(asked not in conditions[:place], f"{path}.condition", f"{asked} is there twice")
+        need_pack(asked not in conditions[:place], f"{path}.condition", f"{asked} is listed twice")
         text = f"{asked} is {type_of[asked]}, not {card.type}"
         need_pack(card.type == type_of[asked], f"{path}.type", text)
         good = asked != components.CONDITIONS[components.SEVEN_KILLS] or card.number > 0
         need_pack(good, f"{path}.number", "must be at least 1")
     owners = [card.kingdom for card in document.mission]
+    each = len(owners) // len(kingdoms)
     for place, id in enumerate(kingdoms):
-        text = f"{id} has {owners.count(id)} missions, not {MISSIONS_EACH}"
-        need_pack(owners.count(id) == MISSIONS_EACH, f"kingdom[{place}]", text)
+        text = f"{id} has {owners.count(id)} missions, not {each}"
+        need_pack(owners.count(id) == each, f"kingdom[{place}]", text)

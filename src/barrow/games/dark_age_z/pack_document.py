@@ -10,21 +10,14 @@ from typing import Annotated, Literal
 
 import msgspec
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+from barrow.kernel.documents import Count, Part, Positive
+
 Figure = Annotated[int, msgspec.Meta(ge=0, le=100_000)]
 Speed = Annotated[int, msgspec.Meta(ge=1, le=3)]
 Zone = Annotated[int, msgspec.Meta(ge=1, le=5)]
 Rank = Annotated[int, msgspec.Meta(ge=1, le=3)]
-Source = Literal["rulebook", "reconstructed"]
 Attack = Literal["melee", "ranged"]
 Slots = dict[Literal["1", "2", "3"], Positive]
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A table of the pack, with where its figures come from."""
-
-    source: Source = "reconstructed"
 
 
 class Named(Part):
@@ -139,8 +132,8 @@ class Track(Named):
     costs: Annotated[list[Positive], msgspec.Meta(min_length=1)]
     end: Literal["repeat", "closed"]
     restore: ByPlayers
-    number: Positive = 0  # of cards or armies
-    max_cards: Positive = 10
+    number: Positive = 0  # of cards, relics or armies
+    max_cards: Positive = 0  # that may be refreshed
 
 
 class MovementTrack(Part):
@@ -220,7 +213,7 @@ class Relic(Named):
     is_command: bool = msgspec.field(name="command")
     effect_a: str
     effect_b: str
-    numbers: dict[str, Positive] = {}
+    numbers: dict[str, Positive] = msgspec.field(default_factory=dict)
 
 
 class Kingdom(Named):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.dark_age_z.components import NOBODY, ZONES, boards_for
+from barrow.kernel import state as kernel
 
 
-class Table:
+class Table(kernel.Table):
     """A table: it never changes."""
 
     def __init__(
         self, players: int, is_cooperative: bool, difficulty: int, options: dict[str, object]
     ) -> None:
-        self.players: Final = players
+        super().__init__(players, options)
         self.is_cooperative: Final = is_cooperative
         self.difficulty: Final = difficulty  # NOTHING in competitive play
-        self.options: Final = options
         self.boards: Final = boards_for(players)  # kingdoms, too
         self.barbarian: Final = 2 if players == 2 else NOBODY
         self.mode: Final = 1 if is_cooperative else 0

@@ -7,17 +7,6 @@ from typing import Final, final
 
 
 @final
-class Part:
-    """A table of the pack, with where its figures come from."""
-
-    def __init__(
-        self,
-        source: str,
-    ) -> None:
-        self.source: Final = source
-
-
-@final
 class Named:
     """The table `Named`."""
 

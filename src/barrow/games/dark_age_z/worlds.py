@@ -99,10 +99,8 @@ class Deal:
         for card, left in enumerate(unseen):
             most = limit[card]
             can_be = max(0, min(left, most))
-            for _ in range(can_be):
-                free.append(card)
-            for _ in range(left - can_be):
-                old.append(card)
+            free += [card] * can_be
+            old += [card] * (left - can_be)
             drawn.append(most - can_be)
         if deck > len(free):
             text = f"holds {deck} cards, but only {len(free)} can be there"
@@ -113,7 +111,7 @@ class Deal:
         self.old: Final = old
         self.drawn: Final = drawn
         for card in self.free:
-            drawn[card] = drawn[card] + 1
+            drawn[card] += 1
 
     def fill_hands(
         self, hand_of: list[list[int]], count_of: list[int], sees: list[bool], chance: Chance
@@ -131,7 +129,7 @@ class Deal:
                 raise BadPosition(f"seats[{seat}].hand", "holds more cards than are left")
             for _ in range(missing):
                 card = cards.pop()
-                hand[card] = hand[card] + 1
+                hand[card] += 1
             hand_of[seat] = hand
         if cards:
             raise BadPosition("deck", f"{len(cards)} cards are nowhere")
@@ -180,7 +178,7 @@ def unseen_cards(state: State) -> list[int]:
         take_row(left, row)
     for place, card in enumerate(state.card_on):
         if card != NOTHING and card != pack.weakened:
-            left[card] = left[card] - 1
+            left[card] -= 1
         if state.slots_on[place]:
             take_away(left, reinforcements(state, place))
     for frame in state.stack:
@@ -195,7 +193,7 @@ def take_row(left: list[int], row: list[int]) -> None:
     """Take the cards of a row away from those left."""
     for card, held in enumerate(row):
         if held:
-            left[card] = left[card] - held
+            left[card] -= held
 
 
 def offers_relics(state: State) -> bool:
@@ -295,8 +293,8 @@ def deal_drawn(
                 break
             number = min(left[card], missing)
             if number > 0:
-                row[card] = row[card] + number
-                left[card] = left[card] - number
+                row[card] += number
+                left[card] -= number
                 missing -= number
         if missing > 0:
             raise BadPosition(f"seats[{seat}].draws", "is more than was drawn")

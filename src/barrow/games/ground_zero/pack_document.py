@@ -12,24 +12,15 @@ from typing import Annotated, Literal
 import msgspec
 
 from barrow.games.ground_zero.components import MOST_DICE
-from barrow.kernel.documents import Text
+from barrow.kernel.documents import Count, Part, Positive, Text
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Pixels = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
 Dice = Annotated[int, msgspec.Meta(ge=1, le=MOST_DICE)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
-Source = Literal["rulebook", "reconstructed"]
 Point = tuple[int, int]
 FactionId = Literal["military", "aliens", "civilians", "zombies"]
 FactionIds = tuple[Literal["military"], Literal["aliens"], Literal["civilians"], Literal["zombies"]]
 BonusId = Literal["tactical_advantage", "greater_cause", "power_of_conversion", "power_of_tech"]
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A table of the pack, with where its figures come from."""
-
-    source: Source = "reconstructed"
 
 
 class Heading(Part):

@@ -13,14 +13,14 @@ from typing import Any, Final, TypeVar
 from barrow.games.skirmish import components, pack_document, tables
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.pack_document import CardTable, CharacterTable, PackDocument, RewardTable
-from barrow.kernel.documents import beside, digest, native, read_toml, shaped
+from barrow.kernel.documents import Part, beside, digest, native, read_toml, shaped
 from barrow.kernel.errors import BadPack
 
 LEAST_SPACES: Final = 10
 MOST: Final = 1000  # no effect's number is greater
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-T = TypeVar("T", bound=pack_document.Part)
+T = TypeVar("T", bound=Part)
 Raw = dict[str, Any]
 
 

@@ -10,17 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from barrow.kernel.documents import Text
-
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
-Source = Literal["rulebook", "reconstructed"]
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A table of the pack, with where its figures come from."""
-
-    source: Source = "reconstructed"
+from barrow.kernel.documents import Count, Part, Positive, Text
 
 
 class Heading(Part):
@@ -93,9 +83,9 @@ class CardTable(Part):
     range: Positive | None = None
     free_action: bool = False
     undefendable: bool = False
-    on_attack: list[dict[str, object]] = []
-    on_defense: list[dict[str, object]] = []
-    on_play: list[dict[str, object]] = []
+    on_attack: list[dict[str, object]] = msgspec.field(default_factory=list)
+    on_defense: list[dict[str, object]] = msgspec.field(default_factory=list)
+    on_play: list[dict[str, object]] = msgspec.field(default_factory=list)
     text: str = ""
 
 

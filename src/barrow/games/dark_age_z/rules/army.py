@@ -9,6 +9,7 @@ A card on its way is out of the hand and named by the decision, since everybody 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import components, events, kinds
@@ -108,16 +109,14 @@ def play_army(
 def make_room(state: State, board: int, log: Log) -> int:
     """Free zone 5 of a full board by a march; return whose active army was consumed.
 
-    A defeated army is discarded first (DZ-4.45); if all are active, the unanchored one
-    nearest to zone 1 is consumed (DZ-4.44). Unanchored armies behind close up (DZ-4.46).
+    A defeated army is discarded (DZ-4.45), an active one is consumed (DZ-4.44).
     """
-    places, commander_on = state.table.places_on[board], state.commander_on
-    loose = [place for place in places if commander_on[place] == NOTHING]
-    assert loose[-1] == places[-1], board
-    freed, consumed, zombies = first_defeated(state, board), NOBODY, 0
+    first, last = board * ZONES, board * ZONES + ZONES
+    zones = marching_zones(state.active_on[first:last], state.commander_on[first:last])
+    assert zones[-1] == ZONES - 1, board
+    freed, consumed, zombies = first + zones[0], NOBODY, 0
     what, clause = "discarded", "DZ-4.45"
-    if freed == NOTHING:
-        freed = loose[0]
+    if state.active_on[freed]:
         what, clause = "consumed", "DZ-4.44"
         consumed = state.loyal_on[freed]
         zombies = state.pack.zombification_of[state.card_on[freed]]
@@ -125,18 +124,19 @@ def make_room(state: State, board: int, log: Log) -> int:
     if log is not None:
         log.append(events.army_removed(state, freed, what, zombies, clause=clause))
     discard_army(state, freed)
-    marching = [place for place in loose if place >= freed]
-    march(state, marching)
-    if log is not None and len(marching) > 1:
-        zones = [place % ZONES + 1 for place in marching]
-        marched = [[zones[at], zones[at - 1]] for at in range(1, len(zones))]
+    march(state, [first + zone for zone in zones])
+    if log is not None and len(zones) > 1:
+        marched = [[source + 1, target + 1] for target, source in pairwise(zones)]
         log.append(events.armies_marched(state, board, marched))
     return consumed if consumed < state.table.players else NOBODY
 
 
-def first_defeated(state: State, board: int) -> int:
-    """Return the defeated army of a full board that is nearest to zone 1, or NOTHING."""
-    for place in state.table.places_on[board]:
-        if not state.active_on[place]:
-            return place
-    return NOTHING
+def marching_zones(active: list[bool], commander: list[int]) -> list[int]:
+    """List the zones of a full board, from 0, that a march changes; the first one is freed.
+
+    That is where the first defeated army stands (DZ-4.45) or, if all are active, the first
+    unanchored one (DZ-4.44). The unanchored armies behind it move up (DZ-4.46).
+    """
+    loose = [zone for zone in range(ZONES) if commander[zone] == NOTHING]
+    freed = active.index(False) if False in active else loose[0]
+    return [zone for zone in loose if zone >= freed]

@@ -25,7 +25,10 @@ class AngelsKissA(Effect):
 
     clause: ClassVar[str] = "DZ-5.11"
     without: ClassVar[str] = "there is no defeated army"
-    questions: ClassVar[list[str]] = ["reactivate which army?", "who does it fight for?"]
+    questions: ClassVar[list[str]] = [
+        "which army do you reactivate?",
+        "who does it fight for?",
+    ]
 
     def ask(self, chosen: list[int]) -> str:
         return self.questions[len(chosen) % 2]
@@ -63,7 +66,7 @@ class AngelsKissB(Effect):
 
     clause: ClassVar[str] = "DZ-5.12"
     without: ClassVar[str] = "no card of the discard pile can be played on your boards"
-    questions: ClassVar[list[str]] = ["play which card of the discard pile?"]
+    questions: ClassVar[list[str]] = ["which card of the discard pile do you play?"]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         return [] if chosen or not zones.accepts_any(state, seat) else supply.list_discarded(state)
@@ -98,8 +101,8 @@ class DraculasPotionB(ZoneEffect):
     clause: ClassVar[str] = "DZ-5.18"
     without: ClassVar[str] = "no zone has reinforcements or a Commander"
     questions: ClassVar[list[str]] = [
-        "choose a War Zone",
-        "turn its reinforcements or its Commander?",
+        "in which War Zone?",
+        "do its reinforcements or its Commander become zombies?",
     ]
 
     def fits(self, state: State, seat: int, place: int) -> bool:
@@ -144,12 +147,12 @@ class DraculasPotionB(ZoneEffect):
 
 
 class GazeOfTheDeadB(Effect):
-    """Attach a card of the discard pile to an own active army (DZ-5.20)."""
+    """Attach a card of the discard pile to one of the player's active armies (DZ-5.20)."""
 
     clause: ClassVar[str] = "DZ-5.20"
     without: ClassVar[str] = "no card of the discard pile fits a slot of your armies"
     questions: ClassVar[list[str]] = [
-        "attach which card of the discard pile?",
+        "which card of the discard pile do you attach?",
         "to which army?",
         "on which slot?",
     ]
@@ -204,11 +207,11 @@ def lowest_slot(state: State, seat: int, place: int) -> int:
 
 
 class HowlingHammerA(ZoneEffect):
-    """Swap an own active army with a card of the hand (DZ-5.21)."""
+    """Swap one of the player's active armies with a card of the hand (DZ-5.21)."""
 
     clause: ClassVar[str] = "DZ-5.21"
     without: ClassVar[str] = "you have no army to swap or no card to swap it with"
-    questions: ClassVar[list[str]] = ["swap which army?"]
+    questions: ClassVar[list[str]] = ["which army do you swap?"]
     target: ClassVar[str] = "active army of yours without a Commander"
 
     def fits(self, state: State, seat: int, place: int) -> bool:
@@ -221,7 +224,7 @@ class HowlingHammerA(ZoneEffect):
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Ask for the card, now that the window is closed."""
         asks = asking.asks_always(state, state.cards_of[seat] > 1)
-        state.stack.append(HammerCard(seat, chosen[0], asks))
+        state.push(HammerCard(seat, chosen[0], asks))
 
 
 class HammerCard(hands.HandChoice):
@@ -237,7 +240,8 @@ class HammerCard(hands.HandChoice):
 
     def question(self, state: State) -> str:
         army = state.pack.armies[state.card_on[self.place]].name
-        return f"Swap {army} in {events.zone_name(state, self.place)} for which card?"
+        zone = events.zone_name(state, self.place)
+        return f"Which card do you swap for {army} in {zone}?"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Swap; everybody has seen what goes into the hand (DZ-10.8)."""
@@ -283,7 +287,10 @@ class StarOfDawnB(ZoneEffect):
 
     clause: ClassVar[str] = "DZ-5.32"
     without: ClassVar[str] = "no board has two active armies without a Commander"
-    questions: ClassVar[list[str]] = ["swap which army?", "swap it with which army?"]
+    questions: ClassVar[list[str]] = [
+        "which army do you swap?",
+        "which army do you swap it with?",
+    ]
     target: ClassVar[str] = "active army without a Commander"
 
     def fits(self, state: State, seat: int, place: int) -> bool:

@@ -36,7 +36,7 @@ class PlayerStep(Step[State]):
 
     def check(self, state: State, path: str) -> None:
         good = self.player == state.turn
-        need(good, f"{path}.player", f"it is the turn of seat {state.turn}")
+        need(good, f"{path}.player", f"it's the turn of seat {state.turn}")
 
 
 def asks_always(state: State, could_choose: bool = True) -> bool:
@@ -48,15 +48,15 @@ def asks_always(state: State, could_choose: bool = True) -> bool:
 
 
 def refuse_board(state: State, board: int, clause: str, code: str) -> Refusal | None:
-    """Return why a board cannot be chosen at all, if so: it is not in play."""
+    """Return why a board cannot be chosen by anybody, or None: it is not in play."""
     if board < state.table.boards:
         return None
-    text = f"that frontier is not in play: this table has {state.table.boards}"
+    text = f"there is no such frontier: this table has {state.table.boards}"
     return Refusal(clause, text, code)
 
 
 def refuse_frontier(state: State, seat: int, board: int, clause: str) -> Refusal | None:
-    """Return why a board is not a seat's to choose, if so."""
+    """Return why a seat cannot choose a board, or None."""
     code = "not_your_frontier"
     refusal = refuse_board(state, board, clause, code)
     if refusal is None and not state.table.is_neighbor(board, seat):
@@ -71,7 +71,7 @@ def list_loyalties(state: State, place: int) -> list[Action]:
 
 
 def refuse_loyalty(state: State, board: int, kingdom: int) -> Refusal | None:
-    """Return why an army of a board cannot be loyal to a kingdom, if so (DZ-2.6)."""
+    """Return why an army of a board cannot be loyal to a kingdom, or None (DZ-2.6)."""
     if state.table.is_neighbor(board, kingdom):
         return None
     if kingdom >= state.table.boards:
@@ -82,7 +82,7 @@ def refuse_loyalty(state: State, board: int, kingdom: int) -> Refusal | None:
 
 
 def refuse_player(state: State, seat: int, clause: str) -> Refusal | None:
-    """Return why a seat is no player, if so (DZ-7.3)."""
+    """Return why a seat is not a player, or None (DZ-7.3)."""
     if seat < state.table.players:
         return None
     text = f"there is no seat {seat + 1} at this table"
@@ -94,7 +94,7 @@ def refuse_player(state: State, seat: int, clause: str) -> Refusal | None:
 def need_turn(state: State, decision: Decision[State], path: str) -> None:
     """Raise BadPosition unless a decision is of the player in turn."""
     good = decision.seats[0] == state.turn
-    need(good, f"{path}.seat", f"it is the turn of seat {state.turn}")
+    need(good, f"{path}.seat", f"it's the turn of seat {state.turn}")
 
 
 def need_asked(decision: Decision[State], asks: bool, path: str) -> None:
@@ -104,7 +104,7 @@ def need_asked(decision: Decision[State], asks: bool, path: str) -> None:
 
 
 def need_offset(state: State, decision: Decision[State], offset: int, path: str) -> None:
-    """Raise BadPosition unless a decision is of the seat so many clockwise from the start."""
+    """Raise BadPosition unless a decision is of the seat `offset` clockwise from the start."""
     seats = state.table.clockwise_from[state.start]
     need_number(offset, 0, len(seats) - 1, f"{path}.offset")
     need_asked(decision, asks_always(state), path)

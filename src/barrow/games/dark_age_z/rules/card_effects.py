@@ -48,7 +48,7 @@ class ApollosEyesB(ApollosEyesA):
         state.offer = supply.take_cards(state, seat, numbers.apollo_seen, chance, log)
         if log is not None:
             log.append(events.cards_drawn(state, seat, state.offer, clause=self.clause))
-        state.stack.append(ApolloPlay(seat, numbers.apollo_played))
+        state.push(ApolloPlay(seat, numbers.apollo_played))
 
 
 class ApolloPlay(Decision[State]):
@@ -64,7 +64,7 @@ class ApolloPlay(Decision[State]):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        return f"Play which of the cards you drew? (up to {self.left})"
+        return f"Which of the cards you drew do you play? (up to {self.left})"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = []
@@ -87,8 +87,8 @@ class ApolloPlay(Decision[State]):
         rest.remove(action.card)
         state.offer = rest
         supply.publish_card(state, seat, action.card)
-        state.stack.append(ApolloPlay(seat, self.left - 1))
-        state.stack.append(PlayWhere(seat, action.card, False))
+        state.push(ApolloPlay(seat, self.left - 1))
+        state.push(PlayWhere(seat, action.card, False))
         if log is not None:
             log.append(events.card_chosen(state, seat, action.card, clause="DZ-5.14"))
 
@@ -190,7 +190,7 @@ class MindReaderA(Effect):
     clause: ClassVar[str] = "DZ-5.29"
     without: ClassVar[str] = "no player it could be used on holds an Army Card"
     questions: ClassVar[list[str]] = ["whose hand?", "how many cards?"]
-    from_others: ClassVar[bool] = False  # one's own hand cannot be chosen
+    from_others: ClassVar[bool] = False  # the player's own hand cannot be chosen
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         if not chosen:
@@ -220,6 +220,10 @@ class MindReaderA(Effect):
             return "choose another player, not yourself"
         return f"{state.title(action.seat)} holds no Army Card"
 
+    def limits(self, state: State, chosen: list[int]) -> str:
+        player, most = chosen[0], state.pack.relic_numbers.mind_cards
+        return f"the limit is {most}, and {state.title(player)} holds {state.cards_of[player]}"
+
 
 class MindReaderB(MindReaderA):
     """Take random Army Cards of another player and give as many back (DZ-5.30)."""
@@ -242,7 +246,7 @@ class MindReaderB(MindReaderA):
 def ask_to_give(state: State, seat: int, player: int, left: int) -> None:
     """Ask for the next card to give; asked always if others may think there is a choice."""
     asks = asks_always(state, state.cards_of[seat] > 1)
-    state.stack.append(MindGive(seat, player, left, asks))
+    state.push(MindGive(seat, player, left, asks))
 
 
 class MindGive(hands.HandChoice):
@@ -258,7 +262,7 @@ class MindGive(hands.HandChoice):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        return f"Give {state.title(self.player)} which card? ({self.left} to give)"
+        return f"Which card do you give {state.title(self.player)}? ({self.left} to give)"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
@@ -281,7 +285,7 @@ class TitanicEssenceA(Effect):
 
     clause: ClassVar[str] = "DZ-5.33"
     without: ClassVar[str] = "the discard pile is empty"
-    questions: ClassVar[list[str]] = ["take which card of the discard pile?"]
+    questions: ClassVar[list[str]] = ["which card of the discard pile do you take?"]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         return [] if chosen else supply.list_discarded(state)

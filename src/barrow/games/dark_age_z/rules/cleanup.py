@@ -119,7 +119,7 @@ def ask_for_discards(state: State, offset: int) -> None:
     """Ask the next seat clockwise that holds too many Army Cards (DZ-4.140)."""
     for place, seat in enumerate(state.table.clockwise_from[state.start]):
         if place >= offset and state.cards_of[seat] > state.pack.figures.hand_limit:
-            state.stack.append(HandLimit(seat, place, asks_always(state)))
+            state.push(HandLimit(seat, place, asks_always(state)))
             return
 
 

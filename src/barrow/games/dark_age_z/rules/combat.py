@@ -17,8 +17,8 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import components, events, kinds
 from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules.ending import lose_together
-from barrow.games.dark_age_z.rules.fronts import Front, armies_on, shield
-from barrow.games.dark_age_z.rules.invasion import hp, invasion
+from barrow.games.dark_age_z.rules.fronts import Front, armies_on, loss, shield
+from barrow.games.dark_age_z.rules.invasion import hp
 from barrow.games.dark_age_z.rules.missions import meet, mission_for
 from barrow.games.dark_age_z.rules.vests import open_vest_window
 from barrow.games.dark_age_z.state import State
@@ -37,9 +37,9 @@ class BeginCombat(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         state.phase = COMBAT
         state.order = []
-        state.stack.append(ScoreKills())
+        state.push(ScoreKills())
         for board in reversed(battle_order(state)):
-            state.stack.append(FightBoard(board))
+            state.push(FightBoard(board))
 
 
 def battle_order(state: State) -> list[int]:
@@ -73,8 +73,8 @@ class FightBoard(BoardStep):
             for seat in seats:
                 state.held |= 1 << state.table.gate(board, seat)
         elif would_lose(state, board, zombies):
-            state.stack.append(AfterBoard(board, kills))
-            state.stack.append(HitGates(board, zombies))
+            state.push(AfterBoard(board, kills))
+            state.push(HitGates(board, zombies))
             open_vest_window(state, 0)
             return
         else:
@@ -84,12 +84,10 @@ class FightBoard(BoardStep):
 
 def would_lose(state: State, board: int, zombies: int) -> bool:
     """True if the players together would lose the game at a gate (DZ-6.5)."""
-    if state.table.is_cooperative:
-        for seat in state.table.players_at[board]:
-            left = state.vp_of[seat] - gate_loss(state, board, seat, zombies)
-            if left <= state.pack.lose_at:
-                return True
-    return False
+    return state.table.is_cooperative and any(
+        state.vp_of[seat] - gate_loss(state, board, seat, zombies) <= state.pack.lose_at
+        for seat in state.table.players_at[board]
+    )
 
 
 def fight(state: State, board: int, log: Log) -> int:
@@ -118,8 +116,8 @@ def protection(state: State, board: int, seat: int) -> int:
 
 
 def gate_loss(state: State, board: int, seat: int, zombies: int) -> int:
-    """Return the VP a seat loses at a gate (DZ-4.115, DZ-4.116)."""
-    return max(0, invasion(state).damage * zombies - protection(state, board, seat))
+    """Return the VP that a seat loses at a gate."""
+    return loss(state, zombies, protection(state, board, seat))
 
 
 class HitGates(BoardStep):

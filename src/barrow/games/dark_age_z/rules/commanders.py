@@ -22,7 +22,7 @@ from barrow.games.dark_age_z.rules.asking import (
 )
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
-from barrow.games.dark_age_z.rules.zones import reactivate
+from barrow.games.dark_age_z.rules.zones import is_defeated, is_own, reactivate
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import need
@@ -37,9 +37,9 @@ def begin_pass(state: State, seat: int, log: Log) -> None:
         state.first_passed = seat
     if log is not None:
         log.append(events.seat_passed(state, seat, state.first_passed == seat))
-    state.stack.append(ReturnTokens(seat))
+    state.push(ReturnTokens(seat))
     if state.gathering:
-        state.stack.append(PassCommander(seat))
+        state.push(PassCommander(seat))
 
 
 class ReturnTokens(PlayerStep):
@@ -57,7 +57,7 @@ class PassCommander(Decision[State]):
     """Choose a Commander of the Gathering, or none (DZ-4.60)."""
 
     clause: ClassVar[str] = "DZ-4.60"
-    asks: ClassVar[str] = "You pass: recruit which Commander?"
+    asks: ClassVar[str] = "You passed. Which Commander do you recruit?"
     takes: ClassVar[Takes] = [ChooseCommander, NoCommander]
     over: ClassVar[list[str]] = ["return_tokens"]
 
@@ -88,7 +88,7 @@ class PassCommander(Decision[State]):
 def take_commander(state: State, seat: int, commander: int, anywhere: bool, log: Log) -> None:
     """Assign a Commander, or put it under the deck if it cannot be assigned (DZ-4.63, DZ-5.17)."""
     if assignable(state, seat, commander, anywhere):
-        state.stack.append(CommanderTarget(seat, commander, anywhere))
+        state.push(CommanderTarget(seat, commander, anywhere))
         return
     bury(state, commander)
     if log is not None:
@@ -115,22 +115,39 @@ def dismiss(state: State, place: int) -> int:
 def assignable(state: State, seat: int, commander: int, anywhere: bool) -> list[int]:
     """List the zones a Commander may be assigned to (DZ-4.61, DZ-5.17)."""
     places = state.table.places if anywhere else state.table.places_of[seat]
-    return [place for place in places if can_assign(state, seat, commander, anywhere, place)]
+    return [one for one in places if assign_fault(state, seat, commander, anywhere, one) is None]
 
 
-def can_assign(state: State, seat: int, commander: int, anywhere: bool, place: int) -> bool:
-    """True if a Commander may be assigned to a zone.
+def assign_fault(
+    state: State, seat: int, commander: int, anywhere: bool, place: int
+) -> Refusal | None:
+    """Return why a Commander cannot be assigned to a zone, or None.
 
-    It must be one of its zones and hold an army without a Commander: on own frontiers an
-    active one of one's own or any defeated one (DZ-4.61), elsewhere a defeated one (DZ-5.17).
+    It must be one of its zones and hold an army without a Commander: on the seat's frontiers an
+    active one of its own or any defeated one (DZ-4.61), elsewhere a defeated one (DZ-5.17).
     """
-    if state.card_on[place] == NOTHING or state.commander_on[place] != NOTHING:
-        return False
-    if not state.pack.goes_to[commander][place % ZONES]:
-        return False
-    if state.table.is_neighbor(place // ZONES, seat):
-        return not state.active_on[place] or state.loyal_on[place] == seat
-    return anywhere and not state.active_on[place]
+    card, board, zone = state.pack.commanders[commander], place // ZONES, place % ZONES
+    refusal = refuse_board(state, board, "DZ-4.61", "not_your_frontier")
+    if refusal is None and not anywhere:
+        refusal = refuse_frontier(state, seat, board, "DZ-4.61")
+    if refusal is not None:
+        return refusal
+    is_near = state.table.is_neighbor(board, seat)
+    if not state.pack.goes_to[commander][zone]:
+        shown = joined([str(number) for number in card.zones])
+        clause, text = "DZ-4.61", f"{card.name} goes to zones {shown}, not to"
+    elif state.commander_on[place] != NOTHING:
+        there = state.pack.commanders[state.commander_on[place]].name
+        clause, text = "DZ-2.4", f"{there} already commands"
+    elif is_defeated(state, place) or (is_near and is_own(state, seat, place)):
+        return None
+    elif is_near:
+        text = f"{card.name} needs an active army of yours or a defeated one, and none stands in"
+        clause = "DZ-4.61"
+    else:
+        text = f"on this frontier {card.name} needs a defeated army, and none stands in"
+        clause = "DZ-5.17"
+    return Refusal(clause, f"{text} {events.zone_name(state, place)}", "bad_target")
 
 
 class CommanderTarget(Decision[State]):
@@ -147,7 +164,7 @@ class CommanderTarget(Decision[State]):
         self.anywhere: Final = anywhere  # on any board, by Dracula's Potion
 
     def question(self, state: State) -> str:
-        return f"Assign {state.pack.commanders[self.commander].name} to which army?"
+        return f"Which army does {state.pack.commanders[self.commander].name} command?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         places = assignable(state, seat, self.commander, self.anywhere)
@@ -166,25 +183,9 @@ class CommanderTarget(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseZone)
-        place, board = action.place, action.place // ZONES
-        refusal = refuse_board(state, board, "DZ-4.61", "not_your_frontier")
-        if refusal is None and not self.anywhere:
-            refusal = refuse_frontier(state, seat, board, "DZ-4.61")
-        if refusal is not None:
-            return refusal
-        card, zone = state.pack.commanders[self.commander], events.zone_name(state, place)
-        name = card.name
-        if place % ZONES + 1 not in card.zones:
-            shown = joined([str(number) for number in card.zones])
-            return Refusal("DZ-4.61", f"{name} goes to zones {shown}, not to {zone}", "bad_target")
-        if state.commander_on[place] != NOTHING:
-            there = state.pack.commanders[state.commander_on[place]].name
-            return Refusal("DZ-2.4", f"{there} already commands {zone}", "bad_target")
-        if state.table.is_neighbor(board, seat):
-            text = f"{name} needs an active army of yours or a defeated one: {zone} has neither"
-            return Refusal("DZ-4.61", text, "bad_target")
-        text = f"on this frontier {name} needs a defeated army: {zone} has none"
-        return Refusal("DZ-5.17", text, "bad_target")
+        refusal = assign_fault(state, seat, self.commander, self.anywhere, action.place)
+        assert refusal is not None, action
+        return refusal
 
     def check(self, state: State, path: str) -> None:
         need_turn(state, self, path)

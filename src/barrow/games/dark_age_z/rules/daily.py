@@ -72,7 +72,7 @@ class DailyMissions(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         players = state.table.players
         if self.offset + 1 < players:
-            state.stack.append(DailyMissions(self.offset + 1))
+            state.push(DailyMissions(self.offset + 1))
         seat = (state.start + self.offset) % players
         mission_for = state.pack.mission_for[state.kingdom_of[seat]]
         for condition in CONDITIONS:

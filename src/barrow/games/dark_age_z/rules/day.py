@@ -46,7 +46,7 @@ class EndDay(Step[State]):
         if is_last_day(state):
             end_game(state, log)
             return
-        state.stack.append(NextDay())
+        state.push(NextDay())
         clean_up(state, chance, log)
 
 
@@ -64,4 +64,4 @@ class NextDay(Step[State]):
         state.day += 1
         if is_last_day(state):
             strike(state, log)
-        state.stack.append(Day())
+        state.push(Day())

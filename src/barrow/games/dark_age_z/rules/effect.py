@@ -41,7 +41,7 @@ class Effect:
         raise AssertionError(self)
 
     def refuse(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """Explain why a choice of the right kind may not be declared."""
+        """Return why a choice of the right kind may not be declared."""
         refusal: Refusal | None = None
         if isinstance(action, actions.ChooseZone):
             refusal = refuse_board(state, action.place // ZONES, self.clause, "bad_target")
@@ -56,14 +56,19 @@ class Effect:
             refusal = Refusal(self.clause, text, "card_not_held")
         elif isinstance(action, actions.ChooseNumber):
             most = len(self.options(state, seat, chosen))
-            text = f"the number is 1 to {most}, not {action.number}"
+            limits = self.limits(state, chosen)
+            text = f"choose at most {most}, not {action.number}: {limits}"
             refusal = Refusal(self.clause, text, "bad_number")
         if refusal is not None:
             return refusal
         return Refusal(self.clause, self.why_not(state, seat, chosen, action), "bad_target")
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
-        """Explain why something in play is not a legal target."""
+        """Return why something in play is not a legal target."""
+        raise AssertionError(self)
+
+    def limits(self, state: State, chosen: list[int]) -> str:
+        """Return what limits the number to declare."""
         raise AssertionError(self)
 
 

@@ -66,7 +66,7 @@ def list_relics(state: State, seat: int, listed: list[Action]) -> None:
 
 
 def refuse_relic(state: State, seat: int, effect: int) -> Refusal:
-    """Explain why a relic may not be played for this effect."""
+    """Return why a relic may not be played for this effect."""
     relic = state.pack.relics[effect // 2]
     if not EFFECTS[effect].can(state, seat):
         return Refusal(EFFECTS[effect].clause, EFFECTS[effect].without, "no_effect")
@@ -77,10 +77,10 @@ def refuse_relic(state: State, seat: int, effect: int) -> Refusal:
         clause, text = "DZ-5.6", f"{relic.name} cancels a relic only right after it was played"
     elif effect == VEST_B:
         clause = "DZ-5.7"
-        text = f"{relic.name} is not a command: choose who gains the VP"
+        text = f"choose which player {relic.name} gives VP to"
     elif state.phase in relic.phases:
         clause = "DZ-5.2"
-        text = f"{relic.name} is not a command: play it beside one"
+        text = f"{relic.name} doesn't count as a command: play it before or after one"
     else:
         phases = " or ".join([str(number) for number in relic.phases])
         text = f"{relic.name} can be played in Phase {phases}, and this is Phase {state.phase}"

@@ -185,12 +185,17 @@ class Front:
             self.right_gain += vp
 
     def loss(self, seat: int) -> int:
-        """Return the VP that a seat loses at the gate (DZ-4.115, DZ-4.116)."""
+        """Return the VP that a seat loses at the gate."""
         if self.through == 0:
             return 0
         loyal = [army.loyal for army in self.armies]
         protection = shield(self.state, self.board, seat, loyal, self.commander)
-        return max(0, invasion(self.state).damage * self.through - protection)
+        return loss(self.state, self.through, protection)
+
+
+def loss(state: State, zombies: int, protection: int) -> int:
+    """Return the VP that zombies at a gate cost (DZ-4.115, DZ-4.116)."""
+    return max(0, invasion(state).damage * zombies - protection)
 
 
 def shield(state: State, board: int, seat: int, loyal: list[int], commander: list[int]) -> int:

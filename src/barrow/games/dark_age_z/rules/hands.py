@@ -31,10 +31,7 @@ def could_hold_vest(state: State, seat: int) -> bool:
 def cards_of_rank(state: State, seat: int, lowest: int, highest: int) -> int:
     """Return how many Army Cards of these ranks a seat holds."""
     hand = state.hand_of[seat]
-    found = 0
-    for card in state.pack.types_within[lowest][highest]:
-        found += hand[card]
-    return found
+    return sum([hand[card] for card in state.pack.types_within[lowest][highest]])
 
 
 def list_hand(state: State, seat: int, lowest: int, highest: int) -> list[Action]:
@@ -63,7 +60,7 @@ class HandChoice(PrivateChoice):
         return refuse_card(state, action.card, self.clause)
 
     def refuse_held(self, state: State, seat: int, card: int) -> Refusal:
-        """Explain why a card of the hand cannot be chosen."""
+        """Return why a card of the hand cannot be chosen."""
         raise AssertionError(self)
 
     def check(self, state: State, path: str) -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import actions, events
-from barrow.games.dark_age_z.components import MOST_PLAYERS
 from barrow.games.dark_age_z.rules import relics, strategy, technology
 from barrow.games.dark_age_z.rules.army import NO_ROOM, PlayWhere
 from barrow.games.dark_age_z.rules.asking import asks_always, need_asked, need_turn
@@ -40,7 +39,7 @@ def begin_turn(state: State, seat: int) -> None:
 def ask_for_command(state: State, seat: int) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
     asks = asks_always(state, holds_any(state, seat))
-    state.stack.append(_ASKED_TURN[seat] if asks else _TURN[seat])
+    state.push(P1Turn(seat, asks))
 
 
 def holds_any(state: State, seat: int) -> bool:
@@ -93,7 +92,7 @@ class P1Turn(Decision[State]):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, (actions.PlaySteed, actions.PlayVest, actions.DiscardRelic)):
-            state.stack.append(AskAgain())
+            state.push(AskAgain())
             relics.play(state, seat, action, chance, log)
         elif isinstance(action, actions.EndTurn):
             if log is not None:
@@ -102,7 +101,7 @@ class P1Turn(Decision[State]):
         else:
             state.commands -= 1
             state.issued = True
-            state.stack.append(END_COMMAND)
+            state.push(EndCommand())
             if isinstance(action, actions.Strategy):
                 strategy.issue_strategy(state, seat, action.track, chance, log)
             else:
@@ -152,7 +151,7 @@ def issue_field_command(state: State, seat: int, action: Action, chance: Chance,
         lose_card(state, seat, action.card)
         if log is not None:
             log.append(events.card_chosen(state, seat, action.card, clause="DZ-4.40"))
-        state.stack.append(PlayWhere(seat, action.card, False))
+        state.push(PlayWhere(seat, action.card, False))
     elif isinstance(action, actions.Upgrade):
         price = technology.next_level(state, seat).cost_count
         technology.ask_for_payment(state, seat, price, log)
@@ -206,12 +205,6 @@ class EndCommand(Step[State]):
         passes = state.passed >> state.turn & 1 == 1
         passing = "return_tokens" in [frame.name for frame in state.stack]
         need(passes == passing, "passed", f"seat {state.turn} passes only by that command")
-
-
-# Frames never change, so those that hold nothing of a turn serve every turn.
-END_COMMAND: Final = EndCommand()
-_TURN: Final = [P1Turn(seat) for seat in range(MOST_PLAYERS)]  # by seat
-_ASKED_TURN: Final = [P1Turn(seat, True) for seat in range(MOST_PLAYERS)]
 
 
 def end_planning(state: State, chance: Chance, log: Log) -> None:

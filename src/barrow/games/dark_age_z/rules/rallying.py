@@ -30,7 +30,7 @@ class BeginRallying(Step[State]):
         if log is not None:
             log.append(events.rallying_started(state, state.order))
         for seat in reversed(state.order):
-            state.stack.append(Rally(seat))
+            state.push(Rally(seat))
 
 
 def rallying_order(state: State) -> list[int]:
@@ -54,7 +54,7 @@ class Rally(Step[State]):
         """Ask even for a single answer if public facts suggest a choice (DZ-9.5)."""
         state.turn = self.player
         asks = asks_always(state, could_rally(state, self.player))
-        state.stack.append(RallyTurn(self.player, asks))
+        state.push(RallyTurn(self.player, asks))
 
 
 def could_rally(state: State, seat: int) -> bool:
@@ -116,10 +116,10 @@ class RallyTurn(Decision[State]):
             if log is not None:
                 log.append(events.turn_ended(state, seat, clause="DZ-4.81"))
             return
-        state.stack.append(Rally(seat))
+        state.push(Rally(seat))
         if isinstance(action, actions.Reinforce):
             asks = asks_always(state, state.cards_of[seat] > 1)
-            state.stack.append(ReinforceCard(seat, action.place, action.rank, asks))
+            state.push(ReinforceCard(seat, action.place, action.rank, asks))
         else:
             relics.play(state, seat, action, chance, log)
 
@@ -134,7 +134,7 @@ class RallyTurn(Decision[State]):
 
 
 def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
-    """Explain why a slot may not be filled."""
+    """Return why a slot may not be filled."""
     name = RANK_NAMES[rank]
     if highest_rank(state, seat) < rank:
         text = f"you hold no card for a {name} slot"
@@ -167,7 +167,7 @@ class ReinforceCard(HandChoice):
 
     def question(self, state: State) -> str:
         army = state.pack.armies[state.card_on[self.place]].name
-        return f"Put which card on the {RANK_NAMES[self.rank]} slot of {army}?"
+        return f"Which card do you put on the {RANK_NAMES[self.rank]} slot of {army}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return list_hand(state, seat, self.rank, RANKS)

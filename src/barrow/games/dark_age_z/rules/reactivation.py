@@ -22,11 +22,11 @@ _MOST: Final = 1000  # armies that a mission of an edited pack may reactivate
 def begin_reactivation(state: State, seat: int, number: int, may_stop: bool) -> None:
     """Let a seat reactivate armies as a reward, if any is defeated (DZ-4.34)."""
     if zones.has_defeated(state, seat):
-        state.stack.append(ReactivateTarget(seat, number, may_stop))
+        state.push(ReactivateTarget(seat, number, may_stop))
 
 
 class ReactivateTarget(Decision[State]):
-    """Choose a defeated army on own frontiers, of any loyalty (DZ-4.32)."""
+    """Choose a defeated army on the player's frontiers, of any loyalty (DZ-4.32)."""
 
     clause: ClassVar[str] = "DZ-4.32"
     takes: ClassVar[Takes] = [ChooseZone, Stop]
@@ -40,7 +40,7 @@ class ReactivateTarget(Decision[State]):
 
     def question(self, state: State) -> str:
         more = f" ({self.left} left)" if self.left > 1 else ""
-        return f"Reactivate which defeated army?{more}"
+        return f"Which defeated army do you reactivate?{more}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = [
@@ -55,8 +55,8 @@ class ReactivateTarget(Decision[State]):
             return
         assert isinstance(action, ChooseZone)
         if self.left > 1 and len(zones.defeated_places(state, seat)) > 1:
-            state.stack.append(ReactivateTarget(seat, self.left - 1, self.may_stop))
-        state.stack.append(ReactivateLoyalty(seat, action.place))
+            state.push(ReactivateTarget(seat, self.left - 1, self.may_stop))
+        state.push(ReactivateLoyalty(seat, action.place))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, Stop):

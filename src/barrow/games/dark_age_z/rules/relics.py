@@ -38,7 +38,7 @@ def play_relic(state: State, seat: int, effect: int, chance: Chance, log: Log) -
     spend_relic(state, seat, effect // 2)
     if log is not None:
         log.append(events.relic_played(state, seat, effect, clause=EFFECTS[effect].clause))
-    state.stack.append(RelicPlayed(seat))
+    state.push(RelicPlayed(seat))
     declare(state, seat, effect, [], chance, log)
 
 
@@ -60,10 +60,10 @@ def declare(
 ) -> None:
     """Ask for the next declared choice, or open the cancel window."""
     if effect == KISS_B and len(chosen) == 1:
-        state.stack.append(RelicChoice(seat, effect, chosen))
-        state.stack.append(PlayWhere(seat, chosen[0], True))
+        state.push(RelicChoice(seat, effect, chosen))
+        state.push(PlayWhere(seat, chosen[0], True))
     elif EFFECTS[effect].options(state, seat, chosen):
-        state.stack.append(RelicChoice(seat, effect, chosen))
+        state.push(RelicChoice(seat, effect, chosen))
     else:
         ask_to_cancel(state, seat, seat, effect, chosen, chance, log)
 
@@ -135,7 +135,7 @@ def ask_to_cancel(
     seat = (asked + 1) % state.table.players
     while seat != player:
         if could_hold_vest(state, seat):
-            state.stack.append(VestCancel(seat, player, effect, chosen, asks_always(state)))
+            state.push(VestCancel(seat, player, effect, chosen, asks_always(state)))
             return
         seat = (seat + 1) % state.table.players
     EFFECTS[effect].resolve(state, player, chosen, chance, log)
@@ -235,7 +235,7 @@ def play(state: State, seat: int, action: Action, chance: Chance, log: Log) -> N
 
 
 def refuse_play(state: State, seat: int, action: Action) -> Refusal:
-    """Explain why a relic may not be played, or not be discarded."""
+    """Return why a relic may not be played, or not be discarded."""
     if isinstance(action, actions.PlayRelic):
         return effects.refuse_relic(state, seat, action.effect)
     if isinstance(action, actions.PlaySteed):

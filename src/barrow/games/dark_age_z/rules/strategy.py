@@ -24,7 +24,6 @@ from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
 
 CLAUSES: Final[list[str]] = ["DZ-4.30", "DZ-4.31", "DZ-4.32", "DZ-4.33"]  # by Track
-RELICS_SEEN: Final = 2  # DZ-4.31: one of two is kept
 
 _NO_EFFECT: Final[list[str]] = [
     "there is no Army Card left to draw",
@@ -63,7 +62,7 @@ def list_strategies(state: State, seat: int, listed: list[Action]) -> None:
 
 
 def refuse_strategy(state: State, seat: int, track: int) -> Refusal:
-    """Explain why a Strategy Command may not be issued."""
+    """Return why a Strategy Command may not be issued."""
     price = cost(state, track)
     name = state.pack.tracks[track].name
     tokens = state.tokens_of[seat]
@@ -87,11 +86,11 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
         supply.draw_cards(state, seat, number, "DZ-4.30", chance, log)
         advance_track(state, track)
         return
-    state.stack.append(AdvanceTrack(track))
+    state.push(AdvanceTrack(track))
     if track == CHOOSE_RELIC:
         offer_relics(state, seat, chance, log)
     elif track == REACTIVATE:
-        state.stack.append(ReactivateTarget(seat, number, False))
+        state.push(ReactivateTarget(seat, number, False))
     else:
         assert track == REFRESH, track
         ask_to_refresh(state, seat, 0)
@@ -138,23 +137,24 @@ def offered_relics(state: State) -> list[int]:
 
 
 def offer_relics(state: State, seat: int, chance: Chance, log: Log) -> None:
-    """Draw two relics to keep one of; a single one is kept (DZ-4.31)."""
+    """Draw relics to keep one of; a single one is kept (DZ-4.31)."""
     state.fresh = True
-    relics = supply.take_relics(state, seat, RELICS_SEEN, chance, log)
+    number = state.pack.tracks[CHOOSE_RELIC].number
+    relics = supply.take_relics(state, seat, number, chance, log)
     if log is not None:
         log.append(events.relics_drawn(state, seat, relics, clause="DZ-4.31"))
     if len(relics) == 1:
         supply.gain_relic(state, seat, relics[0])
     else:
         state.offer = [state.pack.types + relic for relic in relics]
-        state.stack.append(KeepRelic(seat, asks_always(state)))
+        state.push(KeepRelic(seat, asks_always(state)))
 
 
 class KeepRelic(asking.PrivateChoice):
-    """Keep one of two relics (DZ-4.31). Asked even if both are alike: others cannot know."""
+    """Keep one of the relics drawn (DZ-4.31). Asked even if all are alike: others cannot know."""
 
     clause: ClassVar[str] = "DZ-4.31"
-    asks: ClassVar[str] = "Keep which relic? The other is discarded"
+    asks: ClassVar[str] = "Which relic do you keep? You discard the rest"
     takes: ClassVar[Takes] = [Keep]
     over: ClassVar[list[str]] = ["advance_track"]
     parts: ClassVar[Parts] = {"ask_always": FLAG}
@@ -168,20 +168,21 @@ class KeepRelic(asking.PrivateChoice):
         others.remove(action.relic)
         state.offer = []
         supply.gain_relic(state, seat, action.relic)
-        supply.publish_relic(state, seat, others[0])
-        supply.discard_relic(state, others[0])
-        if log is not None:
-            log.append(events.relic_kept(state, seat, action.relic, others[0]))
+        for other in others:
+            supply.publish_relic(state, seat, other)
+            supply.discard_relic(state, other)
+            if log is not None:
+                log.append(events.relic_kept(state, seat, action.relic, other))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, Keep)
-        text = f"{state.pack.relics[action.relic].name} is not one of the two relics you drew"
+        text = f"{state.pack.relics[action.relic].name} is not among the relics you drew"
         return Refusal("DZ-4.31", text, "card_not_held")
 
     def check(self, state: State, path: str) -> None:
         asking.need_turn(state, self, path)
         asking.need_asked(self, asks_always(state), path)
-        need(len(state.offer) == RELICS_SEEN, "offer", f"must hold {RELICS_SEEN} relics")
+        need_number(len(state.offer), 2, state.pack.tracks[CHOOSE_RELIC].number, "offer")
 
 
 def ask_to_refresh(state: State, seat: int, picked: int) -> None:
@@ -191,7 +192,7 @@ def ask_to_refresh(state: State, seat: int, picked: int) -> None:
     others cannot know that.
     """
     could_choose = picked == 0 and state.cards_of[seat] > 1
-    state.stack.append(RefreshPick(seat, picked, asks_always(state, could_choose)))
+    state.push(RefreshPick(seat, picked, asks_always(state, could_choose)))
 
 
 class RefreshPick(HandChoice):

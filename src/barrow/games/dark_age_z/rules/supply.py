@@ -34,12 +34,12 @@ def expanded(counts: list[int]) -> list[int]:
 def changed(row: list[int], item: int, by: int) -> list[int]:
     """Return a row of counts with one of them changed."""
     row = row[:]
-    row[item] = row[item] + by
+    row[item] += by
     return row
 
 
 def take_cards(state: State, seat: int, number: int, chance: Chance, log: Log) -> list[int]:
-    """Take up to so many Army Cards off the deck; the discard pile makes a new one (DZ-2.14)."""
+    """Take up to a number of Army Cards; the discard pile makes a new deck (DZ-2.14)."""
     taken: list[int] = []
     drawn = state.drawn_of[seat][:]
     state.drawn_of[seat] = drawn
@@ -57,7 +57,7 @@ def take_cards(state: State, seat: int, number: int, chance: Chance, log: Log) -
             if log is not None:
                 log.append(events.deck_shuffled("Army Card", len(state.deck)))
         card = state.deck.pop()
-        drawn[card] = drawn[card] + 1
+        drawn[card] += 1
         state.draws_of[seat] += 1
         taken.append(card)
     return taken
@@ -72,7 +72,7 @@ def draw_cards(state: State, seat: int, number: int, clause: str, chance: Chance
 
 
 def take_relics(state: State, seat: int, number: int, chance: Chance, log: Log) -> list[int]:
-    """Take up to so many relics off the deck; the discard pile makes a new one (DZ-2.14)."""
+    """Take up to a number of relics; the discard pile makes a new deck (DZ-2.14)."""
     taken: list[int] = []
     state.relics_drawn_of[seat] = state.relics_drawn_of[seat][:]
     while len(taken) < number and can_draw_relic(state):
@@ -122,7 +122,7 @@ def gain_cards(state: State, seat: int, cards: list[int]) -> None:
     """Put Army Cards into a hand."""
     hand = state.hand_of[seat][:]
     for card in cards:
-        hand[card] = hand[card] + 1
+        hand[card] += 1
         if card == state.pack.weakened:
             state.weakened_held += 1
     state.hand_of[seat] = hand

@@ -38,7 +38,7 @@ def can_upgrade(state: State, seat: int) -> bool:
 
 
 def refuse_upgrade(state: State, seat: int) -> Refusal:
-    """Explain why a seat may not upgrade."""
+    """Return why a seat may not upgrade."""
     level = state.level_of[seat]
     if is_at_last_level(state, seat):
         return Refusal("DZ-4.50", f"your technology is at level {level}, the last", "bad_upgrade")
@@ -51,7 +51,7 @@ def refuse_upgrade(state: State, seat: int) -> Refusal:
 def ask_for_payment(state: State, seat: int, left: int, log: Log) -> None:
     """Ask for the next card; with no other cards in hand all of them are paid."""
     if left > 0 and state.cards_of[seat] > left:
-        state.stack.append(UpgradeCard(seat, left, asks_always(state)))
+        state.push(UpgradeCard(seat, left, asks_always(state)))
         return
     if left > 0:
         rank = next_level(state, seat).cost_rank
@@ -84,7 +84,7 @@ class UpgradeCard(HandChoice):
 
     def question(self, state: State) -> str:
         level = state.level_of[self.seats[0]] + 1
-        return f"Pay for technology level {level}: discard which card? ({self.left} to pay)"
+        return f"Which card do you pay for technology level {level}? ({self.left} to pay)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         rank = next_level(state, seat).cost_rank

@@ -1,4 +1,4 @@
-"""Immortal Vest for VP: in own turns, and in windows out of turn (DZ-5.7, DZ-5.24)."""
+"""Immortal Vest for VP: in one's turn, and in windows out of turn (DZ-5.7, DZ-5.24)."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def play_vest(state: State, seat: int, player: int, chance: Chance, log: Log) ->
 
 
 def refuse_vest_gain(state: State, seat: int, player: int) -> Refusal:
-    """Explain why an Immortal Vest may not give VP to that player."""
+    """Return why an Immortal Vest may not give VP to that player."""
     if not holds_relic(state, seat, IMMORTAL_VEST):
         name = state.pack.relics[IMMORTAL_VEST].name
         return Refusal("DZ-5.24", f"you do not hold {name}", "card_not_held")
@@ -50,7 +50,7 @@ def open_vest_window(state: State, offset: int) -> None:
     """Ask the players clockwise from the Starting Player for a Vest (DZ-5.7)."""
     for place, seat in enumerate(state.table.clockwise_from[state.start]):
         if place >= offset and could_hold_vest(state, seat):
-            state.stack.append(VestWindow(seat, place, asks_always(state)))
+            state.push(VestWindow(seat, place, asks_always(state)))
             return
 
 

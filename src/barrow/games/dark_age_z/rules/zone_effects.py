@@ -20,7 +20,7 @@ class AzraelsRoarA(ZoneEffect):
 
     clause: ClassVar[str] = "DZ-5.15"
     without: ClassVar[str] = "there is no active army"
-    questions: ClassVar[list[str]] = ["kills in which War Zone?"]
+    questions: ClassVar[list[str]] = ["in which War Zone do kills give more VP?"]
     target: ClassVar[str] = "active army"
     change: ClassVar[int] = 1
 
@@ -38,6 +38,7 @@ class AzraelsRoarB(AzraelsRoarA):
     """Make the kills of a zone worth less (DZ-5.16)."""
 
     clause: ClassVar[str] = "DZ-5.16"
+    questions: ClassVar[list[str]] = ["in which War Zone do kills give fewer VP?"]
     change: ClassVar[int] = -1
 
 
@@ -47,7 +48,7 @@ class GazeOfTheDeadA(Effect):
     clause: ClassVar[str] = "DZ-5.19"
     without: ClassVar[str] = "there is no horde"
     questions: ClassVar[list[str]] = [
-        "move zombies from which frontier?",
+        "from which frontier do you move zombies?",
         "to which frontier?",
         "how many zombies?",
     ]
@@ -74,6 +75,10 @@ class GazeOfTheDeadA(Effect):
         assert isinstance(action, ChooseBoard)
         frontier = events.frontier(state, action.board)
         return f"the zombies are already at {frontier}" if chosen else f"{frontier} has no horde"
+
+    def limits(self, state: State, chosen: list[int]) -> str:
+        most = state.pack.relic_numbers.gaze_zombies
+        return f"the limit is {most}, and the horde has {state.horde_on[chosen[0]]}"
 
 
 class InvisibleSpearA(ZoneEffect):
@@ -105,7 +110,7 @@ class InvisibleSpearB(ZoneEffect):
 
     clause: ClassVar[str] = "DZ-5.26"
     without: ClassVar[str] = "every zone is hidden from the zombies already"
-    questions: ClassVar[list[str]] = ["hide which War Zone from the zombies?"]
+    questions: ClassVar[list[str]] = ["which War Zone do you hide from the zombies?"]
 
     def fits(self, state: State, seat: int, place: int) -> bool:
         return not state.skipped_on[place]
@@ -125,7 +130,7 @@ class TitanicEssenceB(Effect):
     """More zombies everywhere, Gate Protection for the player (DZ-5.34)."""
 
     clause: ClassVar[str] = "DZ-5.34"
-    questions: ClassVar[list[str]] = ["protect your gate at which frontier?"]
+    questions: ClassVar[list[str]] = ["at which frontier do you protect your gate?"]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         if chosen:
