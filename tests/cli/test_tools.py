@@ -17,8 +17,8 @@ from barrow.kernel.leaks import LeakReport
 from barrow.kernel.rulebook import table_rules
 from barrow.lab.wilson import wilson
 from tests.cli.terminal import Stage, run
+from tests.kernel.leaky import Leaky
 from tests.kernel.pick import PickGame
-from tests.kernel.tiny import Tiny
 
 RECORD = Path(__file__).parents[1] / "data/records/ground-zero-rules-1-players-3.json"
 SHORT = "simulate ground-zero --games 6 --players 2 --option round_limit=5"
@@ -284,7 +284,7 @@ def test_an_honest_game_has_no_leaks() -> None:
 
 
 def test_a_leak_is_reported_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    status = leaks.print_report(leaks.look(Tiny("view"), 2, seed=1, players=2))
+    status = leaks.print_report(leaks.look(Leaky("view"), 2, seed=1, players=2))
     told = capsys.readouterr().out
 
     assert status == 1
@@ -293,7 +293,7 @@ def test_a_leak_is_reported_and_fails(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_a_test_that_proved_nothing_says_so_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    status = leaks.print_report(leaks.look(Tiny("no redraw"), 2, seed=1, players=2))
+    status = leaks.print_report(leaks.look(Leaky("no redraw"), 2, seed=1, players=2))
     printed = capsys.readouterr().out
 
     assert status == 1

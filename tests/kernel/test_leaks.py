@@ -10,8 +10,9 @@ from barrow.kernel.leaks import LeakReport, find_leaks
 from barrow.kernel.piles import deal_again
 from barrow.kernel.state import State
 from barrow.kernel.view import View
+from tests.kernel.leaky import Leaky, LeakyView
 from tests.kernel.pick import PickGame
-from tests.kernel.tiny import Tiny, TinyState, TinyView
+from tests.kernel.tiny import Tiny, TinyState
 
 GAMES = 25
 # What each planted leak shows in: its own channel, and those that follow from it.
@@ -54,7 +55,7 @@ def test_an_honest_game_has_no_leaks_with_other_options(options: dict[str, objec
 
 @pytest.mark.parametrize("leak", SHOWS)
 def test_a_planted_leak_is_found_in_its_channel_and_no_other(leak: str) -> None:
-    assert channels(find_leaks(Tiny(leak), GAMES, seed=3)) == SHOWS[leak]
+    assert channels(find_leaks(Leaky(leak), GAMES, seed=3)) == SHOWS[leak]
 
 
 class Halfhearted(Tiny):
@@ -81,7 +82,7 @@ def test_an_honest_game_differs_in_every_hidden_field() -> None:
 
 
 def test_a_game_that_redraws_nothing_proves_nothing() -> None:
-    report = find_leaks(Tiny("no redraw"), GAMES, seed=1)
+    report = find_leaks(Leaky("no redraw"), GAMES, seed=1)
 
     assert (report.different, report.leaks) == (0, [])
     assert report.proves_nothing
@@ -107,13 +108,13 @@ def test_a_game_without_secrets_has_nothing_to_prove() -> None:
 
 
 def test_a_spectator_is_an_observer_too() -> None:
-    report = find_leaks(Tiny("view"), 4, seed=1)
+    report = find_leaks(Leaky("view"), 4, seed=1)
 
     assert {leak.seat for leak in report.leaks} == {0, 1, 2, None}
 
 
 def test_a_leak_says_who_can_tell_what_and_where() -> None:
-    leak = find_leaks(Tiny("view"), 1, seed=1, players=2).leaks[0]
+    leak = find_leaks(Leaky("view"), 1, seed=1, players=2).leaks[0]
 
     assert str(leak).startswith(
         "view: seat 0 can tell worlds apart (2 players, seed 1, game 0, action 0): sum: "
@@ -121,7 +122,7 @@ def test_a_leak_says_who_can_tell_what_and_where() -> None:
 
 
 def test_the_same_seed_finds_the_same_leaks() -> None:
-    reports = [find_leaks(Tiny("words"), 10, seed=5) for _ in range(2)]
+    reports = [find_leaks(Leaky("words"), 10, seed=5) for _ in range(2)]
 
     assert [str(leak) for leak in reports[0].leaks] == [str(leak) for leak in reports[1].leaks]
 
@@ -138,10 +139,10 @@ def honest(view: View, legal: list[Action]) -> str:
 
 
 def cheating(view: View, legal: list[Action]) -> str:
-    assert isinstance(view, TinyView)
+    assert isinstance(view, LeakyView)
     return str(sum(view.secret.deck))
 
 
 def test_a_bot_that_cheats_is_found() -> None:
-    assert channels(find_leaks(Tiny(), 5, seed=1, choose=cheating)) == {"choice"}
+    assert channels(find_leaks(Leaky(), 5, seed=1, choose=cheating)) == {"choice"}
     assert channels(find_leaks(Tiny(), 5, seed=1, choose=honest)) == set()

@@ -5,7 +5,7 @@
 
 The info has the legal actions under `action_mask`. An illegal action loses the game, with the
 reason in the info under `refusal`; with `illegal="error"` it raises RuleError instead and changes
-nothing. The episode ends when the own seat is eliminated or the game ends.
+nothing. The episode ends when the agent's seat is eliminated or the game ends.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class SeatGame:
         return self.episode.game
 
     def begin(self, random: np.random.Generator) -> None:
-        """Start a new game, and play on until the own seat is asked."""
+        """Start a new game, and play on until the agent's seat is asked."""
         players = self.episode.players
         self.refusal = ""
         while True:
@@ -88,7 +88,7 @@ class SeatGame:
                 return
 
     def play(self, action: int) -> float:
-        """Play an action of the own seat and those of the others after it; return the reward."""
+        """Play an action of the agent and those of the others after it; return the reward."""
         chosen = self.game.decode(action)
         if self.illegal == "lose" and chosen not in self.episode.legal():
             self.refusal = str(self.episode.state.why_not(self.seat, chosen))
@@ -100,7 +100,7 @@ class SeatGame:
 
     @property
     def is_over(self) -> bool:
-        """True if the game is over for the own seat."""
+        """True if the game is over for the agent's seat."""
         return self.episode.out[self.seat] or self.refusal != ""
 
     def _play_on(self) -> None:
@@ -110,7 +110,7 @@ class SeatGame:
             episode.play(self._bots[episode.seat].choose(view, episode.legal()[:]))
 
     def observe(self) -> Any:
-        """Return what the own seat sees."""
+        """Return what the agent's seat sees."""
         return self.episode.observe(self.seat)
 
     def mask(self) -> Any:
@@ -154,7 +154,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.table.observe(), reward, self.table.is_over, False, self.table.info()
 
     def render(self) -> Any:
-        """Return what the own seat sees, as text."""
+        """Return what the agent's seat sees, as text."""
         from rich.text import Text
 
         view = self.table.episode.view(self.table.seat)

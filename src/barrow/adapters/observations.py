@@ -48,7 +48,7 @@ class Observation:
         numbers = [[str(seat) for seat in range(players)]]
         self.fields: Final[list[Field]] = []
         self._add("always", Sight([], 1, "always 1"))
-        self._seat: Final = self._add("seat", Sight(numbers, 1, "the number of the own seat"))
+        self._seat: Final = self._add("seat", Sight(numbers, 1, "the observer's seat"))
         self._asked: Final = self._add("asked", Sight(seats, 1, "1 for who must decide now"))
         names = [[one.name for one in decisions]]
         self._decision: Final = self._add("decision", Sight(names, 1, "1 for the open decision"))

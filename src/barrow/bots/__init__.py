@@ -18,14 +18,7 @@ from barrow.bots.budget import TURN_SECONDS
 from barrow.bots.policy import PolicyBot
 from barrow.bots.reference import DeterminizedBot, FlatBot
 from barrow.bots.search_bot import SearchBot
-from barrow.bots.weights import (
-    AT_ONCE,
-    THINKING,
-    Weights,
-    has_weights,
-    read_weights,
-    shipped_weights,
-)
+from barrow.bots.weights import THINKING, Weights, has_weights, read_weights, shipped_weights
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -53,7 +46,7 @@ __all__ = [
 ]
 
 # Levels, weakest first.
-LEVELS: Final = ["random", *AT_ONCE, *THINKING]
+LEVELS: Final = ["random", "easy", "normal", "hard", "expert"]
 # Plain searches to measure them against, and the level whose time and iterations they have.
 REFERENCES: Final = ["flat", "determinized"]
 REFERENCE_LEVEL: Final = "hard"

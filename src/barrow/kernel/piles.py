@@ -43,14 +43,12 @@ def take_away(left: list[int], cards: list[int]) -> None:
     """Subtract visible cards from the counts of those left, by card; skip unknown ones."""
     for card in cards:
         if card != UNKNOWN:
-            left[card] = left[card] - 1
+            left[card] -= 1
 
 
 def list_cards(left: list[int], kinds: list[int]) -> list[int]:
     """List every card left of these kinds, in their order."""
-    # As items of any type, compiled code copies cards without making numbers of them.
-    items: list[Any] = kinds
-    return [item for card, item in zip(kinds, items) for _ in range(left[card])]
+    return [card for card in kinds for _ in range(left[card])]
 
 
 def misfit(cards: list[int], places: int, path: str) -> BadPosition:

@@ -135,9 +135,7 @@ class ChooseMission(Simultaneous[State]):
     """Every player secretly chooses a mission, all at the same time (DZ-3.7)."""
 
     clause: ClassVar[str] = "DZ-3.7"
-    asks: ClassVar[str] = (
-        "Choose your secret mission: another way to score, besides killing zombies"
-    )
+    asks: ClassVar[str] = "Choose a secret mission: another way to score besides killing zombies"
     takes: ClassVar[Takes] = [TakeMission]
     over: ClassVar[list[str]] = ["deal"]
 

@@ -21,7 +21,7 @@ from barrow.games.dark_age_z.rules.commanders import CommanderTarget
 from barrow.games.dark_age_z.rules.hands import cards_of_rank
 from barrow.games.dark_age_z.rules.rallying import ReinforceCard
 from barrow.games.dark_age_z.rules.strategy import KeepRelic, offered_relics
-from barrow.games.dark_age_z.rules.supply import changed, expanded
+from barrow.games.dark_age_z.rules.supply import added, expanded
 from barrow.games.dark_age_z.rules.technology import UpgradeCard, next_level
 from barrow.games.dark_age_z.rules.zones import reinforcements
 from barrow.games.dark_age_z.state import State
@@ -266,14 +266,14 @@ def deal_needed(state: State, observer: int, deal: Deal) -> None:
     number -= cards_of_rank(state, seat, lowest, highest)
     fits = [lowest <= rank <= highest for rank in state.pack.rank_of]
     for card in deal.take(False, fits, number):
-        state.hand_of[seat] = changed(state.hand_of[seat], card, 1)
+        state.hand_of[seat] = added(state.hand_of[seat], card, 1)
 
 
 def note_drawn(drawn_of: list[list[int]], left: list[int], seat: int, cards: list[int]) -> None:
     """Record that a seat drew these cards since the shuffle."""
     take_away(left, cards)
     for card in cards:
-        drawn_of[seat] = changed(drawn_of[seat], card, 1)
+        drawn_of[seat] = added(drawn_of[seat], card, 1)
 
 
 def deal_drawn(

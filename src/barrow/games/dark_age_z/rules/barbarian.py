@@ -9,7 +9,7 @@ from typing import Final
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING
-from barrow.games.dark_age_z.rules.supply import changed, discard_army, expanded, take_discarded
+from barrow.games.dark_age_z.rules.supply import added, discard_army, expanded, take_discarded
 from barrow.games.dark_age_z.rules.zones import lay
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import DECK
@@ -52,7 +52,7 @@ def draw(state: State, chance: Chance, log: Log) -> int:
         card = state.barbarian_deck.pop()
         if state.shuffles == 0 and not state.barbarian_known:
             # It was not among the cards that the Army deck was shuffled from.
-            state.bound = changed(state.bound, card, -1)
+            state.bound = added(state.bound, card, -1)
         return card
     bronze = [card for card in expanded(state.discard) if state.pack.rank_of[card] == BRONZE]
     if not bronze:

@@ -99,7 +99,7 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
 def advance_track(state: State, track: int) -> None:
     """Move a track's marker by 1, unless it is on its last position (DZ-4.15)."""
     if state.track_at[track] < len(state.pack.tracks[track].costs):
-        state.track_at = supply.changed(state.track_at, track, 1)
+        state.track_at = supply.added(state.track_at, track, 1)
 
 
 class AdvanceTrack(Step[State]):

@@ -31,8 +31,8 @@ def expanded(counts: list[int]) -> list[int]:
     return [item for item, number in enumerate(counts) for _ in range(number)]
 
 
-def changed(row: list[int], item: int, by: int) -> list[int]:
-    """Return a row of counts with one of them changed."""
+def added(row: list[int], item: int, by: int) -> list[int]:
+    """Return a row of counts with something added to one of them."""
     row = row[:]
     row[item] += by
     return row
@@ -105,16 +105,16 @@ def draw_relic(state: State, seat: int, clause: str, chance: Chance, log: Log) -
 def publish_card(state: State, seat: int, card: int) -> None:
     """Make public that a card of the offer came from the current deck."""
     if state.fresh:
-        state.bound = changed(state.bound, card, -1)
-        state.drawn_of[seat] = changed(state.drawn_of[seat], card, -1)
+        state.bound = added(state.bound, card, -1)
+        state.drawn_of[seat] = added(state.drawn_of[seat], card, -1)
         state.draws_of[seat] -= 1
 
 
 def publish_relic(state: State, seat: int, relic: int) -> None:
     """Make public that a relic of the offer came from the current deck."""
     if state.fresh:
-        state.relic_bound = changed(state.relic_bound, relic, -1)
-        state.relics_drawn_of[seat] = changed(state.relics_drawn_of[seat], relic, -1)
+        state.relic_bound = added(state.relic_bound, relic, -1)
+        state.relics_drawn_of[seat] = added(state.relics_drawn_of[seat], relic, -1)
         state.relic_draws_of[seat] -= 1
 
 
@@ -132,7 +132,7 @@ def gain_cards(state: State, seat: int, cards: list[int]) -> None:
 def lose_card(state: State, seat: int, card: int) -> None:
     """Take an Army Card out of a hand in front of everybody."""
     assert state.hand_of[seat][card] > 0, (seat, card)
-    state.hand_of[seat] = changed(state.hand_of[seat], card, -1)
+    state.hand_of[seat] = added(state.hand_of[seat], card, -1)
     state.cards_of[seat] -= 1
     if card == state.pack.weakened:
         state.weakened_held -= 1
@@ -140,19 +140,19 @@ def lose_card(state: State, seat: int, card: int) -> None:
     for observer in range(players + 1):
         row = observer * players + seat
         if sighted[row][card] > 0:
-            replace_sighting(state, row, changed(state.sighted[row], card, -1))
+            replace_sighting(state, row, added(state.sighted[row], card, -1))
 
 
 def gain_relic(state: State, seat: int, relic: int) -> None:
     """Put a relic into a hand."""
-    state.relics_of[seat] = changed(state.relics_of[seat], relic, 1)
+    state.relics_of[seat] = added(state.relics_of[seat], relic, 1)
     state.relic_count_of[seat] += 1
 
 
 def lose_relic(state: State, seat: int, relic: int) -> None:
     """Take a relic out of a hand."""
     assert state.relics_of[seat][relic] > 0, (seat, relic)
-    state.relics_of[seat] = changed(state.relics_of[seat], relic, -1)
+    state.relics_of[seat] = added(state.relics_of[seat], relic, -1)
     state.relic_count_of[seat] -= 1
 
 
@@ -170,7 +170,7 @@ def discard_card(state: State, seat: int, card: int) -> None:
 
 def discard_relic(state: State, relic: int) -> None:
     """Put a relic on its discard pile."""
-    state.relic_discard = changed(state.relic_discard, relic, 1)
+    state.relic_discard = added(state.relic_discard, relic, 1)
 
 
 def discard_army(state: State, place: int) -> None:
@@ -180,7 +180,7 @@ def discard_army(state: State, place: int) -> None:
     for under in reinforcements(state, place):
         drop(state, under)
     if state.pack.rank_of[card] == BRONZE and state.loyal_on[place] == state.table.barbarian:
-        state.barbarian_discard = changed(state.barbarian_discard, card, 1)
+        state.barbarian_discard = added(state.barbarian_discard, card, 1)
     else:
         drop(state, card)
     lift(state, place)
@@ -223,7 +223,7 @@ def learn(state: State, observer: int, holder: int, card: int) -> None:
     """Record that an observer knows of a card in another hand."""
     if not state.table.is_cooperative and observer != holder:
         row = observer * state.table.players + holder
-        replace_sighting(state, row, changed(state.sighted[row], card, 1))
+        replace_sighting(state, row, added(state.sighted[row], card, 1))
 
 
 def learn_all(state: State, holder: int, card: int) -> None:
@@ -237,9 +237,9 @@ def pass_card(state: State, giver: int, taker: int, card: int) -> None:
 
     Observers who do not see the card must allow for any of those they know.
     """
-    state.hand_of[giver] = changed(state.hand_of[giver], card, -1)
+    state.hand_of[giver] = added(state.hand_of[giver], card, -1)
     state.cards_of[giver] -= 1
-    state.hand_of[taker] = changed(state.hand_of[taker], card, 1)
+    state.hand_of[taker] = added(state.hand_of[taker], card, 1)
     state.cards_of[taker] += 1
     for observer in range(state.table.players + 1):
         row = observer * state.table.players + giver

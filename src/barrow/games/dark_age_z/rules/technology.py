@@ -9,7 +9,7 @@ from barrow.games.dark_age_z.actions import ChooseCard
 from barrow.games.dark_age_z.components import RANK_NAMES
 from barrow.games.dark_age_z.rules.asking import asks_always
 from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, holds, list_hand
-from barrow.games.dark_age_z.rules.supply import changed, discard_card
+from barrow.games.dark_age_z.rules.supply import added, discard_card
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal
 from barrow.kernel.errors import need, need_number
@@ -58,7 +58,7 @@ def ask_for_payment(state: State, seat: int, left: int, log: Log) -> None:
         for card in state.pack.types_within[rank][rank]:
             while holds(state, seat, card):
                 pay_card(state, seat, card, log)
-    state.level_of = changed(state.level_of, seat, 1)
+    state.level_of = added(state.level_of, seat, 1)
     if log is not None:
         level = state.level_of[seat]
         log.append(events.technology_raised(state, seat, level, state.pack.levels[level].name))

@@ -11,7 +11,7 @@ from barrow.games.dark_age_z.rules.asking import asks_always, need_offset, refus
 from barrow.games.dark_age_z.rules.effects import VEST_B
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import meet
-from barrow.games.dark_age_z.rules.supply import changed, lose_relic
+from barrow.games.dark_age_z.rules.supply import added, lose_relic
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import need
@@ -21,8 +21,8 @@ from barrow.kernel.kinds import FLAG
 def spend_relic(state: State, seat: int, relic: int) -> None:
     """Move a relic to the used area; it counts as played, canceled or not (DZ-5.5)."""
     lose_relic(state, seat, relic)
-    state.relic_used = changed(state.relic_used, relic, 1)
-    state.played_of = changed(state.played_of, seat, 1)
+    state.relic_used = added(state.relic_used, relic, 1)
+    state.played_of = added(state.played_of, seat, 1)
 
 
 def play_vest(state: State, seat: int, player: int, chance: Chance, log: Log) -> None:

@@ -9,7 +9,7 @@ from barrow.games.dark_age_z.actions import ChooseBoard, ChooseZone
 from barrow.games.dark_age_z.components import BRONZE, RANGED
 from barrow.games.dark_age_z.rules.asking import refuse_frontier
 from barrow.games.dark_age_z.rules.effect import Effect, ZoneEffect
-from barrow.games.dark_age_z.rules.supply import changed
+from barrow.games.dark_age_z.rules.supply import added
 from barrow.games.dark_age_z.rules.zones import attack_type, mark_ranged
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal
@@ -28,7 +28,7 @@ class AzraelsRoarA(ZoneEffect):
         return state.active_on[place]
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        state.roar_on = changed(state.roar_on, chosen[0], self.change)
+        state.roar_on = added(state.roar_on, chosen[0], self.change)
         if log is not None:
             parts = (seat, chosen[0], self.change)
             log.append(events.zone_marked(state, *parts, clause=self.clause))
@@ -143,7 +143,7 @@ class TitanicEssenceB(Effect):
         for each in range(state.table.boards):
             state.horde_on[each] += numbers.titan_zombies
         gate = state.table.gate(board, seat)
-        state.protection_on = changed(state.protection_on, gate, numbers.titan_protection)
+        state.protection_on = added(state.protection_on, gate, numbers.titan_protection)
         if log is not None:
             parts = (seat, numbers.titan_protection, board, numbers.titan_zombies)
             log.append(events.gate_protected(state, *parts))
