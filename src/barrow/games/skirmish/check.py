@@ -13,7 +13,7 @@ from barrow.games.skirmish.rules.asking import EFFECTS, is_opening
 from barrow.games.skirmish.rules.characters import characters_of, is_stunned, player_of
 from barrow.games.skirmish.rules.piles import public_cards
 from barrow.games.skirmish.state import Battle, Memory, State
-from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE, RADIUS, WORLD
+from barrow.games.skirmish.vocabulary import RADIUS, WORLD
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import UNKNOWN
 
@@ -112,7 +112,7 @@ def _check_turn(state: State) -> None:
 def _check_battle(state: State, battle: Battle) -> None:
     cards, path = state.pack.cards, "battle.targets"
     type, attacker = cards.type_of[battle.card], cards.character_of[battle.card]
-    is_own = IS_ATTACK[type] and player_of(state, attacker) == state.active
+    is_own = cards.is_attack[battle.card] and player_of(state, attacker) == state.active
     need(is_own, "battle.card", "must be an attack card of the active player")
     is_turn = not is_opening(state) and state.outcome is None
     need(is_turn, "battle", "there is no battle outside of a turn")
@@ -130,7 +130,7 @@ def _check_battle(state: State, battle: Battle) -> None:
     need(len(battle.defenses) == size, "battle.defenses", "must be as many as targets")
     for target, card in zip(battle.targets, battle.defenses):
         if card != NO_CARD:
-            fits = cards.character_of[card] == target and IS_DEFENSE[cards.type_of[card]]
+            fits = cards.character_of[card] == target and cards.is_defense[card]
             need(fits, "battle.defenses", f"{cards.ids[card]} does not defend this target")
     struck = size if _removal_is_due(state) else 0
     text = "must be as many as targets, after the damage"

@@ -56,13 +56,11 @@ def distance(state: State, character: int, other: int) -> int:
     return state.pack.board.distances[state.space_of[character]][state.space_of[other]]
 
 
-def refuse_character(
-    state: State, seat: int, character: int, verb: str, clause: str
-) -> Refusal | None:
+def refuse_character(state: State, seat: int, character: int, clause: str) -> Refusal | None:
     """Return why a player can never move, heal or revive a character, if so."""
     name = state.pack.character_names[character]
     if player_of(state, character) != seat:
-        return Refusal(clause, f"{name} is not yours to {verb}", "not_own_character")
+        return Refusal(clause, f"{name} is not yours", "not_own_character")
     if state.life_of[character] == 0:
         return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
     return None

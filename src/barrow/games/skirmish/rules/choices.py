@@ -73,7 +73,7 @@ class HealTarget(Asked):
 
 def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal:
     """Return why a character cannot be healed (SK-4.15, SK-4.16)."""
-    refusal = characters.refuse_character(state, seat, character, "heal", clause)
+    refusal = characters.refuse_character(state, seat, character, clause)
     if refusal is not None:
         return refusal
     if characters.is_wounded(state, character):
@@ -118,7 +118,9 @@ class ChooseOpponent(Asked):
             text = f"there is no seat {action.seat + 1} at this table"
             return Refusal("SK-5.67", text, "unknown_id")
         if action.seat == seat:
-            return Refusal("SK-5.67", "you know your own hand", "illegal_action")
+            return Refusal(
+                "SK-5.67", "choose an opponent: you know your own hand", "illegal_action"
+            )
         return Refusal("SK-5.67", f"{state.title(action.seat)} holds no cards", "illegal_action")
 
 
