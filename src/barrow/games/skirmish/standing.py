@@ -1,4 +1,4 @@
-"""How the game stands, for clients: parties, phases, and what the board is drawn from."""
+"""Parties, phases and the board, for displays."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def known_hands(state: State, observer: int) -> list[list[int]]:
 
 
 def known_piles(state: State, observer: int) -> list[list[int]]:
-    """Return all draw piles: a player knows the cards of the own one that it has seen."""
+    """Return all draw piles: a player knows the cards of its own that it has seen."""
     return [
         piles.show_places(pile, known_places(state, seat) if seat == observer else [])
         for seat, pile in enumerate(state.pile_of)

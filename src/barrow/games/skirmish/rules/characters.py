@@ -47,7 +47,7 @@ def wounded_of(state: State, seat: int) -> list[int]:
 
 
 def can_move(state: State, character: int) -> bool:
-    """True if own effects and normal moves may move a character (SK-5.44, SK-5.70)."""
+    """True if normal moves and its player's effects may move a character (SK-5.44, SK-5.70)."""
     return state.life_of[character] > 0 and not is_stunned(state, character)
 
 

@@ -193,7 +193,7 @@ class ChooseSpace(Asked):
 
     def question(self, state: State) -> str:
         name = state.pack.character_names[self.character]
-        return f"Move {name} where? (up to {counted(self.spaces, 'space')})"
+        return f"Where does {name} go? (up to {counted(self.spaces, 'space')})"
 
     def cites(self, state: State) -> str:
         return _CLAUSES[self.purpose]
@@ -269,9 +269,9 @@ class Shift(Asked):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        verb = "Push" if self.change > 0 else "Pull"
+        verb = "push" if self.change > 0 else "pull"
         name = state.pack.character_names[self.mover]
-        return f"{verb} {name} where? (up to {counted(self.left, 'space')})"
+        return f"Where do you {verb} {name}? (up to {counted(self.left, 'space')})"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         board = state.pack.board

@@ -17,7 +17,7 @@ Sum = list[tuple[str, int]]
 
 # By what a bonus depends on (SK-5.51).
 _BONUS_WORDS: Final[list[str]] = [
-    "team mate adjacent",
+    "teammate adjacent",
     "half life or less",
     "target stunned",
     "target at full life",
