@@ -129,10 +129,7 @@ def defense_with(state: State, card: int, top: Defend) -> Facts:
         return {"note": "No defense value"}
     if cards.character_of[card] != top.target(state):
         return {"note": f"Defends {state.pack.character_names[cards.character_of[card]]}"}
-    defenses = battle.defenses[:]
-    defenses[top.place] = card
-    played = Battle(battle.card, battle.empower, battle.targets, defenses, [], [])
-    return {"blow": blow(state, played, top.place)}
+    return {"blow": blow(state, sums.defended(battle, top.place, card), top.place)}
 
 
 def move_of(state: State, character: int, top: ChooseMover) -> Facts:

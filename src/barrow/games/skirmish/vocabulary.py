@@ -72,7 +72,6 @@ SELF: Final = 0
 TEAM_ONE: Final = 1
 TEAM_ALL: Final = 2
 TARGET: Final = 3
-ATTACKER: Final = 4
 WHO: Final[list[str]] = ["self", "team_one", "team_all", "target", "attacker"]
 
 # When it happens (SK-5.41).

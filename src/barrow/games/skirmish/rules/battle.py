@@ -165,16 +165,13 @@ class Defend(Decision[State]):
         return None
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        battle = sums.battle_of(state)
         if isinstance(action, Pass):
             if log is not None:
                 log.append(events.defense_passed(state, self.target(state)))
         else:
             assert isinstance(action, DefendWith)
             piles.lose_card(state, seat, action.card)
-            defenses = battle.defenses[:]
-            defenses[self.place] = action.card
-            state.battle = Battle(battle.card, battle.empower, battle.targets, defenses, [], [])
+            state.battle = sums.defended(sums.battle_of(state), self.place, action.card)
             if log is not None:
                 log.append(events.defended(state, self.target(state), action.card))
         open_windows(state, self.place + 1, log)

@@ -37,8 +37,9 @@ from barrow.kernel.words import counted
 WALK: Final = 0
 OWN_WALK: Final = 1
 TELEPORT: Final = 2
-PURPOSES: Final[list[str]] = ["walk", "own_walk", "teleport"]
-_CLAUSES: Final[list[str]] = ["SK-4.8", "SK-5.60", "SK-5.61"]
+_PURPOSES: Final = [("walk", "SK-4.8"), ("own_walk", "SK-5.60"), ("teleport", "SK-5.61")]
+PURPOSES: Final[list[str]] = [name for name, _ in _PURPOSES]
+_CLAUSES: Final[list[str]] = [clause for _, clause in _PURPOSES]
 
 # A chosen mover of the moving part: its allowance comes from its die.
 BY_DIE: Final = 0
