@@ -53,7 +53,7 @@ def test_not_owner(party: str, phase: str, text: str, clause_id: str) -> None:
         phase=phase,
     )
 
-    assert rejected(state, text) == f"not_owner: Horn of Myrrh is not yours [{clause_id}]"
+    assert rejected(state, text) == f"not_owner: Horn of Myrrh belongs to the Aliens [{clause_id}]"
 
 
 @clause("GZ-4.50", "GZ-5.30", "GZ-5.57", "GZ-4.64", "GZ-3.10")
@@ -74,11 +74,13 @@ def test_not_owner_of_a_destination() -> None:
     cashing = board("nile M4", "congo M1", phase="cards", hands={"military": "nile"})
     play(cashing, "cash nile")
 
-    assert rejected(transferring, "t_to cape") == "not_owner: Cape Storm is not yours [GZ-4.50]"
-    assert rejected(sending, "send_to cape") == "not_owner: Cape Storm is not yours [GZ-5.30]"
-    assert rejected(moving, "z_to cape") == "not_owner: Cape Storm is not yours [GZ-5.57]"
-    assert rejected(cashing, "place cape") == "not_owner: Cape Storm is not yours [GZ-4.64]"
-    assert rejected(placing(), "place cape") == "not_owner: Cape Storm is not yours [GZ-3.10]"
+    assert (
+        rejected(transferring, "t_to cape") == "not_owner: Cape Storm belongs to nobody [GZ-4.50]"
+    )
+    assert rejected(sending, "send_to cape") == "not_owner: Cape Storm belongs to nobody [GZ-5.30]"
+    assert rejected(moving, "z_to cape") == "not_owner: Cape Storm belongs to nobody [GZ-5.57]"
+    assert rejected(cashing, "place cape") == "not_owner: Cape Storm belongs to nobody [GZ-4.64]"
+    assert rejected(placing(), "place cape") == "not_owner: Cape Storm belongs to nobody [GZ-3.10]"
 
 
 @clause("GZ-2.2", "GZ-5.40")
@@ -129,6 +131,9 @@ def test_walled_no_wall_and_wall_exists() -> None:
         "walled: a wall stands between Nile and Horn of Myrrh [GZ-5.42]"
     )
     assert rejected(state, "walk nile congo") == (
+        "walled: a wall stands between Nile and Congo [GZ-5.42]"
+    )
+    assert rejected(state, "attack nile congo") == (
         "walled: a wall stands between Nile and Congo [GZ-5.42]"
     )
     assert rejected(state, "breach nile guinea") == (
@@ -206,9 +211,9 @@ def test_dice_range(dice: str) -> None:
     attack = rejected(state, f"dice {dice}")
     play(state, "dice 3")
 
-    assert attack == f"dice_range: Nile can roll 1 to 3 dice, not {dice} [GZ-4.23]"
+    assert attack == f"dice_range: choose 1 to 3 dice for Nile, not {dice} [GZ-4.23]"
     assert rejected(state, f"dice {dice}") == (
-        f"dice_range: Horn of Myrrh can roll 1 to 2 dice, not {dice} [GZ-4.24]"
+        f"dice_range: choose 1 to 2 dice for Horn of Myrrh, not {dice} [GZ-4.24]"
     )
 
 
@@ -227,7 +232,7 @@ def test_dice_range_of_civilians(dice: str, words: str) -> None:
     play(state, "attack nile horn")
 
     assert rejected(state, f"dice {dice}") == (
-        f"dice_range: Nile can roll 1 to 2 dice, not {words}: "
+        f"dice_range: choose 1 to 2 dice for Nile, not {words}: "
         "it has 2 civilians and 1 cyborg [GZ-5.23]"
     )
 
@@ -243,7 +248,7 @@ def test_only_civilians_name_kinds_of_dice() -> None:
         "dice_range: choose civilian and cyborg dice separately [GZ-5.23]"
     )
     assert rejected(military, "dice 1 1") == (
-        "dice_range: only the Civilians roll cyborg dice [GZ-4.23]"
+        "dice_range: only the Civilians roll cyborg dice, and you play the Military [GZ-4.23]"
     )
 
 
@@ -399,7 +404,9 @@ def test_no_civilian() -> None:
     assert rejected(state, "wall horn cape") == (
         "no_civilian: the only unit on Horn of Myrrh must stay [GZ-5.40]"
     )
-    assert rejected(state, "send congo") == ("no_civilian: Congo has no new civilians [GZ-5.30]")
+    assert rejected(state, "send congo") == (
+        "no_civilian: no civilians were added to Congo this turn [GZ-5.30]"
+    )
     assert rejected(state, "send horn") == (
         "no_civilian: the only unit on Horn of Myrrh must stay [GZ-5.30]"
     )
@@ -414,9 +421,7 @@ def test_no_civilian() -> None:
 def test_card_not_held(hands: dict[str, str], deck: str) -> None:
     state = board("nile M4", hands={**hands, "military": "cape"}, deck=deck)
 
-    assert rejected(state, "cash ural") == (
-        "card_not_held: you do not hold the Ural card [GZ-4.62]"
-    )
+    assert rejected(state, "cash ural") == ("card_not_held: you don't hold the Ural card [GZ-4.62]")
 
 
 @clause("GZ-4.65")
@@ -427,7 +432,7 @@ def test_no_supply() -> None:
         "no_supply: all 120 of your units are on the board [GZ-4.65]"
     )
     assert rejected(state, "cash cape") == (
-        "card_not_held: you do not hold the Cape Storm card [GZ-4.62]"
+        "card_not_held: you don't hold the Cape Storm card [GZ-4.62]"
     )
 
 

@@ -2,6 +2,9 @@
 
 Out of turn there are only a defender's dice, its boost or Tech, and a takeover (GZ-9.2); all
 others are a `TurnDecision`. The `need_…` functions check positions that come from outside.
+
+What makes an action illegal is said once, in a function `…_fault`: None if nothing does. Its texts
+have blanks; `worded` fills them in when somebody asks.
 """
 
 from __future__ import annotations
@@ -10,7 +13,7 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.actions import CountUnits
-from barrow.games.ground_zero.components import NOBODY
+from barrow.games.ground_zero.components import NOBODY, NOWHERE, TITLES
 from barrow.games.ground_zero.rules.lands import is_enemy
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
@@ -90,32 +93,55 @@ class WayDecision(CountDecision):
         need_owner(state, self, self.source, path)
 
 
-def refuse_owner(state: State, land: int, clause: str) -> Refusal:
-    """Explain that a territory is not the party's own."""
-    return Refusal(clause, f"{land_name(state, land)} is not yours", "not_owner")
+def worded(state: State, fault: Refusal | None, land: int, other: int = NOWHERE) -> Refusal:
+    """Return what is wrong with an action on one or two territories, its blanks filled in."""
+    assert fault is not None
+    owner = state.owner_of[land]
+    text = fault.text.format(
+        here=land_name(state, land),
+        there=land_name(state, other),
+        owner="nobody" if owner == NOBODY else f"the {TITLES[owner]}",
+        units=units_held(state, land),
+    )
+    return Refusal(fault.clause, text, fault.code)
 
 
-def refuse_units(state: State, land: int, clause: str) -> Refusal:
-    """Explain why no unit of a territory is free: the garrison stays, or all are inactive."""
+def units_held(state: State, land: int) -> str:
+    """Return how many units a territory has, and how many of them cannot leave."""
     units, garrison = state.units_on[land], state.pack.garrison_of[state.owner_of[land]]
-    text = f"{counted(units, 'unit')}, and {garrison} must stay" if units else "no units"
-    if 0 < units <= state.inactive_on[land]:
-        text = f"{counted(units, 'unit')}, all inactive until your turn ends"
-    return Refusal(clause, f"{land_name(state, land)} has {text}", "no_free_units")
+    if units == 0:
+        return "no units"
+    if units <= state.inactive_on[land]:
+        return f"{counted(units, 'unit')}, all inactive until your turn ends"
+    return f"{counted(units, 'unit')}, and {garrison} must stay"
 
 
-def refuse_lone(state: State, land: int, clause: str) -> Refusal:
-    """Explain that units cannot leave a territory that has no connection."""
-    text = f"{land_name(state, land)} is not connected to another territory of yours"
-    return Refusal(clause, text, "not_reachable")
+def not_owner(clause: str) -> Refusal:
+    """Return the fault of a territory that is not the party's own."""
+    return Refusal(clause, "{here} belongs to {owner}", "not_owner")
+
+
+def not_neighbors(clause: str) -> Refusal:
+    """Return the fault of two territories that have no border."""
+    return Refusal(clause, "{here} and {there} are not neighbors", "not_neighbors")
+
+
+def no_free_units(clause: str) -> Refusal:
+    """Return the fault of a territory without a free unit."""
+    return Refusal(clause, "{here} has {units}", "no_free_units")
+
+
+def not_joined(clause: str) -> Refusal:
+    """Return the fault of a territory that units cannot leave for another of the party."""
+    return Refusal(clause, "{here} is not connected to another territory of yours", "not_reachable")
 
 
 def refuse_way(
     state: State, source: int, target: int, clause: str, path_clause: str, path: str = _OWN_PATH
 ) -> Refusal:
-    """Explain why units cannot go to a territory: it is not the party's own, or out of reach."""
+    """Return why units cannot go to a territory: it is not the party's own, or out of reach."""
     if state.owner_of[target] != state.owner_of[source]:
-        return refuse_owner(state, target, clause)
+        return worded(state, not_owner(clause), target)
     text = f"no {path} leads from {land_name(state, source)} to {land_name(state, target)}"
     return Refusal(path_clause, text, "not_reachable")
 

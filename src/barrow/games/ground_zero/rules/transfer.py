@@ -22,7 +22,7 @@ class Transfer(asking.TurnDecision):
     """Choose the territory that units leave, or skip (GZ-4.50)."""
 
     clause: ClassVar[str] = "GZ-4.50"
-    asks: ClassVar[str] = "Transfer units from which territory? You can transfer once a turn"
+    asks: ClassVar[str] = "From which territory do you transfer units? You can do this once a turn"
     takes: ClassVar[Takes] = [TransferFrom, SkipTransfer]
     over: ClassVar[list[str]] = ["card_phase"]
 
@@ -30,10 +30,18 @@ class Transfer(asking.TurnDecision):
         listed: list[Action] = [
             state.moves.transfer_from[land]
             for land in state.lands_of[state.faction_of[seat]]
-            if free_units(state, land) > 0 and is_joined(state, land)
+            if self.fault(state, land) is None
         ]
         listed.append(state.moves.skip)
         return listed
+
+    def fault(self, state: State, land: int) -> Refusal | None:
+        """Return why no unit can be transferred from a territory."""
+        if state.owner_of[land] != state.faction_of[self.seats[0]]:
+            return asking.not_owner("GZ-4.50")
+        if free_units(state, land) < 1:
+            return asking.no_free_units("GZ-4.52")
+        return None if is_joined(state, land) else asking.not_joined("GZ-4.51")
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask where to; skipping ends the phase (GZ-4.53)."""
@@ -42,11 +50,7 @@ class Transfer(asking.TurnDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TransferFrom)
-        if state.owner_of[action.land] != state.faction_of[seat]:
-            return asking.refuse_owner(state, action.land, "GZ-4.50")
-        if free_units(state, action.land) < 1:
-            return asking.refuse_units(state, action.land, "GZ-4.52")
-        return asking.refuse_lone(state, action.land, "GZ-4.51")
+        return asking.worded(state, self.fault(state, action.land), action.land)
 
 
 class TransferTo(asking.SourceDecision):
