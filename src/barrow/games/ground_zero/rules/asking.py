@@ -19,7 +19,7 @@ from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.decision import Action, Decision, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition, unwritten
+from barrow.kernel.errors import BadPosition, need, unwritten
 
 _OWN_PATH: Final = "path through your territories"
 
@@ -29,8 +29,8 @@ class TurnDecision(Decision[State]):
 
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
-        if seat != state.seat_of[active(state)]:
-            raise BadPosition(f"{path}.seat", f"seat {seat} does not run the active party")
+        fits = seat == state.seat_of[active(state)]
+        need(fits, f"{path}.seat", f"seat {seat} does not run the active party")
 
 
 class SourceDecision(TurnDecision):
@@ -156,7 +156,7 @@ def need_owner(state: State, decision: Decision[State], land: int, path: str) ->
 
 def need_battle(state: State, source: int, target: int, path: str) -> None:
     """Raise BadPosition unless the owner of one territory can attack the other."""
-    if not state.pack.map.are_neighbors(source, target):
-        raise BadPosition(path, "the two territories are not neighbors")
+    fits = state.pack.map.are_neighbors(source, target)
+    need(fits, path, "the two territories are not neighbors")
     if state.owner_of[source] == NOBODY or not is_enemy(state, target, state.owner_of[source]):
         raise BadPosition(path, f"{state.pack.map.ids[target]} is not an enemy territory")

@@ -18,7 +18,7 @@ from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition, need_number
+from barrow.kernel.errors import need, need_number
 
 _ONLY_UNIT: Final = "the only unit on {here} must stay"
 
@@ -164,9 +164,8 @@ class SendCount(CivilianCount):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if not is_joined(state, self.land):
-            text = "is joined to no other territory of the Civilians"
-            raise BadPosition(f"{path}.land", text)
+        text = "is joined to no other territory of the Civilians"
+        need(is_joined(state, self.land), f"{path}.land", text)
 
 
 class SendTo(asking.TurnDecision):

@@ -15,7 +15,7 @@ from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 
 
 class Transfer(asking.TurnDecision):
@@ -77,5 +77,4 @@ class TransferTo(asking.SourceDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if free_units(state, self.source) < 1:
-            raise BadPosition(f"{path}.source", "has no free units")
+        need(free_units(state, self.source) >= 1, f"{path}.source", "has no free units")

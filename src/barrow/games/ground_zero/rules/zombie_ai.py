@@ -16,7 +16,7 @@ from barrow.games.ground_zero.rules.paths import borders, hunger_paths
 from barrow.games.ground_zero.rules.zombies import move_zombies
 from barrow.games.ground_zero.state import State
 from barrow.kernel.decision import Chance, Log, Parts, Step
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import BadPosition, need
 from barrow.kernel.kinds import optional
 
 
@@ -178,8 +178,8 @@ class AiAttack(Step[State]):
     def check(self, state: State, path: str) -> None:
         if self.source == NOWHERE or self.target == NOWHERE:
             raise BadPosition(path, "the AI attacks nowhere")
-        if state.owner_of[self.source] != ZOMBIES:
-            raise BadPosition(f"{path}.source", "does not belong to the Zombies")
+        fits = state.owner_of[self.source] == ZOMBIES
+        need(fits, f"{path}.source", "does not belong to the Zombies")
         asking.need_battle(state, self.source, self.target, path)
 
 

@@ -16,7 +16,7 @@ from barrow.games.ground_zero.rules.paths import hunger_paths
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 
 
 def begin_zombie_transfer(state: State) -> None:
@@ -107,8 +107,8 @@ class ZombieTo(asking.SourceDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if state.fresh_on[self.source] < 1:
-            raise BadPosition(f"{path}.source", "has no zombie that may still move")
+        movable = state.fresh_on[self.source]
+        need(movable > 0, f"{path}.source", "has no zombie that may still move")
 
 
 class ZombieCount(asking.WayDecision):
