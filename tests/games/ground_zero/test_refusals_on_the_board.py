@@ -9,6 +9,7 @@ from tests.clauses import clause
 from tests.games.ground_zero.board import GAME, board, choosing, placing, play, rejected
 
 IDS = GAME.pack.map.ids
+NILE = "Nile has 4 units, and 1 must stay"
 
 
 @clause("GZ-3.2")
@@ -276,17 +277,47 @@ def test_a_die_whose_civilian_defected_is_not_raised() -> None:
 @pytest.mark.parametrize(
     ("party", "phase", "before", "text", "words"),
     [
-        ("military", "attack", ["walk nile congo"], "count 4", "1 to 3 units, not 4 [GZ-4.44]"),
-        ("military", "attack", ["walk nile congo"], "count 0", "1 to 3 units, not 0 [GZ-4.44]"),
-        ("military", "transfer", ["t_from nile"], "count 9", "1 to 3 units, not 9 [GZ-4.52]"),
-        ("civilians", "build", ["convert ural"], "count 6", "1 to 5 civilians, not 6 [GZ-5.29]"),
-        ("civilians", "build", ["send ural"], "count 3", "1 to 2 new civilians, not 3 [GZ-5.30]"),
+        (
+            "military",
+            "attack",
+            ["walk nile congo"],
+            "count 4",
+            f"1 to 3 units, not 4: {NILE} [GZ-4.44]",
+        ),
+        (
+            "military",
+            "attack",
+            ["walk nile congo"],
+            "count 0",
+            f"1 to 3 units, not 0: {NILE} [GZ-4.44]",
+        ),
+        (
+            "military",
+            "transfer",
+            ["t_from nile"],
+            "count 9",
+            f"1 to 3 units, not 9: {NILE} [GZ-4.52]",
+        ),
+        (
+            "civilians",
+            "build",
+            ["convert ural"],
+            "count 6",
+            "1 to 5 civilians, not 6: Ural has 5 civilians [GZ-5.29]",
+        ),
+        (
+            "civilians",
+            "build",
+            ["send ural"],
+            "count 3",
+            "1 to 2 new civilians, not 3: Ural has 2 new civilians, and 1 unit must stay [GZ-5.30]",
+        ),
         (
             "zombies",
             "zombie_transfer",
             ["z_from sunda"],
             "count 3",
-            "1 to 2 zombies, not 3 [GZ-5.57]",
+            "1 to 2 zombies, not 3: 2 zombies on Sunda Isles can still move [GZ-5.57]",
         ),
     ],
     ids=["walk", "zero", "transfer", "convert", "send", "zombies"],
@@ -318,9 +349,35 @@ def test_count_range_of_a_move_in() -> None:
     first = rejected(civilians, "count 0")
     play(civilians, "count 3")
 
-    assert rejected(state, "count 2") == "count_range: choose 3 to 5 units, not 2 [GZ-4.41]"
-    assert first == "count_range: choose 1 to 3 civilians, not 0 [GZ-4.42]"
-    assert rejected(civilians, "count 3") == "count_range: choose 1 to 2 cyborgs, not 3 [GZ-4.42]"
+    why = "Nile has 6 units, and 1 must stay; the dice not lost move in"
+    assert rejected(state, "count 2") == f"count_range: choose 3 to 5 units, not 2: {why} [GZ-4.41]"
+    assert first == f"count_range: choose 1 to 3 civilians, not 0: {why} [GZ-4.42]"
+    assert rejected(civilians, "count 3") == (
+        f"count_range: choose 1 to 2 cyborgs, not 3: {why} [GZ-4.42]"
+    )
+
+
+@clause("GZ-4.44", "GZ-2.12", "GZ-5.50")
+@pytest.mark.parametrize(
+    ("lands", "party", "inactive", "why"),
+    [
+        (
+            ("nile M5", "horn A1"),
+            "military",
+            {"nile": 2},
+            "1 to 3 units, not 5: Nile has 5 units, 2 of them inactive until your turn ends",
+        ),
+        (("nile Z4", "horn A1"), "zombies", {}, "1 to 4 units, not 5: Nile has 4 units"),
+    ],
+    ids=["inactive", "zombies"],
+)
+def test_count_range_says_which_units_stay(
+    lands: tuple[str, ...], party: str, inactive: dict[str, int], why: str
+) -> None:
+    state = board(*lands, turn=party, inactive=inactive)
+    play(state, "walk nile congo")
+
+    assert rejected(state, "count 5") == f"count_range: choose {why} [GZ-4.44]"
 
 
 @clause("GZ-3.11")

@@ -66,8 +66,8 @@ def _check_parties(state: State) -> None:
     need(sorted(state.order) == present, "order", "must hold every party once")
     need(ZOMBIES not in state.order[1:], "order", "the Zombies go first")
     living = [faction for faction in present if is_alive(state, faction)]
-    goes_on = len(living) > 1 or state.outcome is not None
-    need(goes_on, "parties", "two parties must be alive, or the game is over")
+    continues = len(living) > 1 or state.outcome is not None
+    need(continues, "parties", "two parties must be alive, or the game is over")
 
 
 def _check_lands(state: State) -> None:

@@ -1,7 +1,7 @@
 """Set-up: factions, cities, the deal, starting units, ground zero (chapter 3).
 
 Chance is used in this order (GZ-3.20): factions, start seat, city shuffle, deal shuffle, deck
-shuffle. `open_game` puts the set-up on the stack; which factions may be taken is in `lineup`.
+shuffle. `open_game` puts the set-up on the stack; which factions may be taken is in `table`.
 """
 
 from __future__ import annotations
@@ -204,7 +204,7 @@ def ask_to_place(state: State, faction: int) -> None:
 
 
 class PlaceStart(cards.PlaceDecision):
-    """Place one of the starting units on an own territory (GZ-3.10, GZ-3.11)."""
+    """Place one of the starting units on a territory of the party (GZ-3.10, GZ-3.11)."""
 
     clause: ClassVar[str] = "GZ-3.10"
     over: ClassVar[list[str]] = ["begin_turn", "turn_zero_cards"]

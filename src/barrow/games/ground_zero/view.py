@@ -36,7 +36,7 @@ def known_deck(state: State, observer: int) -> list[int]:
 
 
 def known_hands(state: State, observer: int) -> list[list[int]]:
-    """Return all hands: the own one whole, of others the shuffle that each card came from."""
+    """Return all hands: the observer's own whole, of others the shuffle each card came from."""
     own = party_of(state, observer)
     return [
         hand[:] if faction == own else hide(state, hand)

@@ -62,6 +62,10 @@ class CountDecision(TurnDecision):
         low, high = self.bounds(state)
         return state.moves.count[low : high + 1]
 
+    def reason(self, state: State) -> str:
+        """Return what the bounds follow from, in a player's words."""
+        raise unwritten(self, "reason")
+
     def limited_by(self, state: State) -> str:
         """Return the clause of the bounds."""
         return self.clause
@@ -70,7 +74,7 @@ class CountDecision(TurnDecision):
         assert isinstance(action, CountUnits)
         low, high = self.bounds(state)
         bounds = counted(low, self.unit) if low == high else f"{low} to {counted(high, self.unit)}"
-        text = f"choose {bounds}, not {action.units}"
+        text = f"choose {bounds}, not {action.units}: {self.reason(state)}"
         return Refusal(self.limited_by(state), text, "count_range")
 
 
@@ -108,12 +112,13 @@ def worded(state: State, fault: Refusal | None, land: int, other: int = NOWHERE)
 
 def units_held(state: State, land: int) -> str:
     """Return how many units a territory has, and how many of them cannot leave."""
-    units, garrison = state.units_on[land], state.pack.garrison_of[state.owner_of[land]]
-    if units == 0:
-        return "no units"
-    if units <= state.inactive_on[land]:
-        return f"{counted(units, 'unit')}, all inactive until your turn ends"
-    return f"{counted(units, 'unit')}, and {garrison} must stay"
+    units, inactive = state.units_on[land], state.inactive_on[land]
+    garrison = state.pack.garrison_of[state.owner_of[land]]
+    text = counted(units, "unit") if units else "no units"
+    if inactive > garrison:
+        held = "all" if inactive == units else f"{inactive} of them"
+        return f"{text}, {held} inactive until your turn ends"
+    return f"{text}, and {garrison} must stay" if units and garrison else text
 
 
 def not_owner(clause: str) -> Refusal:

@@ -94,6 +94,10 @@ class CivilianCount(asking.CountDecision):
         super().__init__(seat)
         self.land: Final = land
 
+    def reason(self, state: State) -> str:
+        civilians = counted(civilians_on(state, self.land), "civilian")
+        return f"{land_name(state, self.land)} has {civilians}"
+
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         asking.need_owner(state, self, self.land, path)
@@ -158,6 +162,10 @@ class SendCount(CivilianCount):
     def bounds(self, state: State) -> tuple[int, int]:
         return 1, most_to_send(state, self.land)
 
+    def reason(self, state: State) -> str:
+        added = counted(state.fresh_on[self.land], self.unit)
+        return f"{land_name(state, self.land)} has {added}, and 1 unit must stay"
+
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, actions.CountUnits)
         state.push(SendTo(seat, self.land, action.units))
@@ -169,7 +177,7 @@ class SendCount(CivilianCount):
 
 
 class SendTo(asking.TurnDecision):
-    """Choose where new cyborgs go: a territory joined by own land (GZ-5.30)."""
+    """Choose where new cyborgs go: a territory that their land joins (GZ-5.30)."""
 
     clause: ClassVar[str] = "GZ-5.30"
     takes: ClassVar[Takes] = [actions.SendOnto]

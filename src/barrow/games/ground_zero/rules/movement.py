@@ -12,10 +12,11 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CountUnits
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
-from barrow.games.ground_zero.rules.asking import WayDecision
+from barrow.games.ground_zero.rules.asking import WayDecision, units_held
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import State
+from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.errors import BadPosition, need, need_number
 from barrow.kernel.events import EventKind
@@ -65,6 +66,10 @@ class Move(WayDecision):
     def limited_by(self, state: State) -> str:
         by_kind = self.purpose == MOVE_IN and state.owner_of[self.source] == CIVILIANS
         return "GZ-4.42" if by_kind else _PURPOSES[self.purpose].limits
+
+    def reason(self, state: State) -> str:
+        units = f"{land_name(state, self.source)} has {units_held(state, self.source)}"
+        return f"{units}; the dice not lost move in" if self.purpose == MOVE_IN else units
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

@@ -124,9 +124,9 @@ def _losses_text(roll: Roll, losses: Losses) -> str:
     attack = losses.attack_civilians + losses.attack_cyborgs
     defense = losses.defense_civilians + losses.defense_cyborgs
     ours, theirs = TITLES[roll.attacker], TITLES[roll.defender]
-    text = f"{ours} lose {attack}, {theirs} lose {defense}"
+    text = f"{ours} lost {attack}, {theirs} lost {defense}"
     if losses.attack_gains:
-        text += f"; {ours} gain {losses.attack_gains}"
+        text += f"; {ours} gained {losses.attack_gains}"
     if losses.defense_gains:
-        text += f"; {theirs} gain {losses.defense_gains}"
+        text += f"; {theirs} gained {losses.defense_gains}"
     return text

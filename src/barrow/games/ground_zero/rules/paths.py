@@ -22,7 +22,7 @@ def is_joined(state: State, land: int) -> bool:
 
 
 def joined_lands(state: State, source: int) -> list[int]:
-    """List the other territories that own land joins to an owned one, in board order.
+    """List the other territories that a party's land joins to one of its own, in board order.
 
     Walls part lands for everybody but the Civilians.
     """

@@ -1,4 +1,4 @@
-"""One transfer after attacking, along own territories (rulebook: Transferring units).
+"""One transfer after attacking, along the party's territories (rulebook: Transferring units).
 
 `Transfer` asks for the source, `TransferTo` for the destination; how many units go
 is in `movement`. Zombies do not transfer here (GZ-4.1).
@@ -54,7 +54,7 @@ class Transfer(asking.TurnDecision):
 
 
 class TransferTo(asking.SourceDecision):
-    """Choose the territory that units go to: one that own land joins (GZ-4.51)."""
+    """Choose the territory that units go to: one that the party's land joins (GZ-4.51)."""
 
     name: ClassVar[str] = "t_to"
     clause: ClassVar[str] = "GZ-4.51"

@@ -89,8 +89,8 @@ def offer_takeover(state: State) -> None:
         return
     state.first_out = []
     later = [faction for faction in state.order[state.turn + 1 :] if is_alive(state, faction)]
-    goes_on = state.round < state.table.round_limit or len(later) > 0
-    if not (state.table.takeover and zombies_are_ai(state) and goes_on):
+    continues = state.round < state.table.round_limit or len(later) > 0
+    if not (state.table.takeover and zombies_are_ai(state) and continues):
         return
     in_order = [
         state.seat_of[faction]

@@ -14,7 +14,7 @@ from barrow.games.ground_zero.components import ZOMBIES
 from barrow.games.ground_zero.rules import asking, cards, lands
 from barrow.games.ground_zero.rules.paths import hunger_paths
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import land_name
+from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
 from barrow.kernel.errors import need
 
@@ -121,6 +121,10 @@ class ZombieCount(asking.WayDecision):
 
     def bounds(self, state: State) -> tuple[int, int]:
         return 1, state.fresh_on[self.source]
+
+    def reason(self, state: State) -> str:
+        movable = counted(state.fresh_on[self.source], self.unit)
+        return f"{movable} on {land_name(state, self.source)} can still move"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, CountUnits)
