@@ -383,7 +383,7 @@ def test_what_had_to_be_done_is_told_in_the_words_of_the_game() -> None:
     forced = game.forced(state, 0, game.parse("place great_prairie"))
 
     assert [event.text for event in shown_to([forced], state, 0)] == [
-        "Military must place a unit on Great Prairie"
+        "Military had to place a unit on Great Prairie"
     ]
     assert shown_to([forced], state, 1) == []
 

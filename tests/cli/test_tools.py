@@ -172,7 +172,7 @@ def test_a_person_steps_through_a_record() -> None:
 def test_events_are_printed_from_the_opening_on() -> None:
     told = run(f"replay {RECORD} --to 2 --events").out
 
-    assert told.startswith("  Cities rose in ")
+    assert told.startswith("  Cities were built in ")
     assert told.count("placed 1 unit on") == 2
 
 

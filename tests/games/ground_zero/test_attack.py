@@ -95,7 +95,7 @@ def test_an_attack_needs_a_free_unit(land: str, legal: bool) -> None:
 @pytest.mark.parametrize(
     ("text", "code", "said"),
     [
-        ("attack congo nile", "not_owner", "Congo is not yours"),
+        ("attack congo nile", "not_owner", "Congo belongs to the Aliens"),
         ("attack nile cape", "not_neighbors", "Nile and Cape Storm are not neighbors"),
         ("attack nile guinea", "own_target", "Guinea Coast is already yours"),
         ("attack nile maghreb", "target_empty", "Maghreb is empty: walk onto it"),
@@ -183,7 +183,7 @@ def test_more_attack_dice_than_free_units_are_refused() -> None:
 
     refusal = refused(state, "dice 3")
     assert (refusal.clause, refusal.code) == ("GZ-4.23", "dice_range")
-    assert refusal.text == "Nile can roll 1 to 2 dice, not 3"
+    assert refusal.text == "choose 1 to 2 dice for Nile, not 3"
 
 
 @clause("GZ-4.24")
@@ -297,7 +297,7 @@ def test_old_civilians_may_be_converted_in_the_build_step_but_only_new_ones_sent
 
     assert options(state, "send") == []
     assert "convert nile" in options(state)
-    assert refused(state, "send nile").text == "Nile has no new civilians"
+    assert refused(state, "send nile").text == "no civilians were added to Nile this turn"
 
 
 @clause("GZ-R25")

@@ -194,14 +194,14 @@ def test_a_party_with_nothing_left_is_not_alive() -> None:
     ("changes", "at", "text"),
     [
         ([("deck[0]", "atlantis")], "deck[0]", "there is no territory 'atlantis'"),
-        ([("deck[0]", "congo")], "deck", "the card congo is there twice"),
+        ([("deck[0]", "congo")], "deck", "the card congo is listed twice"),
         ([("deck[0]", GONE)], "deck", "there are 41 cards, not 42"),
-        ([("discard[0]", "nile")], "discard", "the card nile is there twice"),
+        ([("discard[0]", "nile")], "discard", "the card nile is listed twice"),
         ([("discard[0]", "atlantis")], "discard[0]", "there is no territory 'atlantis'"),
         (
             [("parties.military.hand[0]", "nile")],
             "parties.military.hand",
-            "the card nile is there twice",
+            "the card nile is listed twice",
         ),
         (
             [("parties.military.hand[0]", "atlantis")],

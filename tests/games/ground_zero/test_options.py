@@ -75,11 +75,11 @@ def test_factions_are_given_picked_or_random() -> None:
         ({"factions": 7}, "factions takes a list, one for each seat, not 7"),
         (
             {"factions": ["aliens", "military"], "faction_choice": "pick"},
-            "faction_choice is pick, so none may be given",
+            "faction_choice is pick, so you can't give any",
         ),
         (
             {"factions": ["aliens", "military"], "faction_choice": "random"},
-            "faction_choice is random, so none may be given",
+            "faction_choice is random, so you can't give any",
         ),
     ],
     ids=["unknown", "twice", "too few", "too many", "none", "no list", "picked", "random"],
@@ -109,7 +109,7 @@ def test_factions_may_be_written_with_commas() -> None:
         (
             3,
             {"zombies": "player", "factions": ["military", "aliens", "civilians"]},
-            "a seat is to run the Zombies, but none is given them",
+            "zombies = 'player' needs a seat with the Zombies",
         ),
         (
             3,
@@ -147,7 +147,7 @@ def test_the_zombies_are_run_as_the_lineup_says(
         ("setup", "first_9p", "setup takes standard, first_2p, first_3p, not 'first_9p'"),
         ("setup", "first_3p", "first_3p needs 3 seats, not 2"),
         ("start_seat", 4, "start_seat takes random, 0, 1, 2, 3, not 4"),
-        ("start_seat", 2, "start_seat is 2, but seats are 0 to 1"),
+        ("start_seat", 2, "start_seat is 2, but seats are 0 to 1 (counted from 0)"),
         ("start_seat", "1", "start_seat takes random, 0, 1, 2, 3, not '1'"),
         ("round_limit", 4, "round_limit takes 5 to 200, not 4"),
         ("round_limit", 201, "round_limit takes 5 to 200, not 201"),

@@ -108,7 +108,7 @@ def test_figures_that_cannot_be_played_together_are_refused(
             'id = "greater_cause"',
             'id = "tactical_advantage"',
             "bonus.aliens.id",
-            "tactical_advantage is there twice",
+            "tactical_advantage is listed twice",
         ),
         (
             '[bonus.civilians]\nid = "power_of_tech"\neffect = "+1 on one die per roll"\n'
@@ -214,7 +214,7 @@ def test_nothing_on_a_faction_sheet_may_be_left_out(field: str) -> None:
         ('id = "sonora"', 'id = ""', "territory[7].id", "'' is not a snake_case id"),
         ('id = "first_2p"', 'id = ""', "first_game[0].id", "'' is not a snake_case id"),
         ('id = "first_2p"', 'id = "standard"', "first_game[0].id", "standard is the deal"),
-        ('id = "first_3p"', 'id = "first_2p"', "first_game[1].id", "first_2p is there twice"),
+        ('id = "first_3p"', 'id = "first_2p"', "first_game[1].id", "first_2p is listed twice"),
     ],
     ids=[
         "tokens",

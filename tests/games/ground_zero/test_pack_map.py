@@ -30,7 +30,7 @@ def test_a_pack_has_42_territories() -> None:
             'id = "coral_coast"\nname',
             'id = "outback"\nname',
             "territory[41].id",
-            "outback is there twice",
+            "outback is listed twice",
         ),
         (
             'id = "coral_coast"\nname',
@@ -79,13 +79,13 @@ def test_a_pack_has_42_territories() -> None:
             '["yukon_gate", "cascadia"],',
             '["barrens", "yukon_gate"],',
             "borders.land[1]",
-            "the border of barrens and yukon_gate is there twice",
+            "the border of barrens and yukon_gate is listed twice",
         ),
         (
             '{ a = "sunda", b = "coral_coast", wrap = false }',
             '{ a = "outback", b = "coral_coast", wrap = false }',
             "borders.line[15]",
-            "the border of outback and coral_coast is there twice",
+            "the border of outback and coral_coast is listed twice",
         ),
     ],
     ids=[

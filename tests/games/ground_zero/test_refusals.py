@@ -43,8 +43,8 @@ def test_not_your_decision_while_the_defender_chooses() -> None:
     ("text", "words"),
     [
         ("place nile", "answer this first: Where do you attack? [GZ-4.20]"),
-        ("wall nile horn", "only the Civilians build walls [GZ-4.20]"),
-        ("convert nile", "only the Civilians convert units [GZ-4.20]"),
+        ("wall nile horn", "only the Civilians build walls, and you play the Military [GZ-4.20]"),
+        ("convert nile", "only the Civilians convert units, and you play the Military [GZ-4.20]"),
         ("skip", "answer this first: Where do you attack? [GZ-4.20]"),
     ],
     ids=["place", "wall", "convert", "skip"],
@@ -64,12 +64,12 @@ def test_wrong_type_in_the_attack_phase(text: str, words: str) -> None:
         (
             "zombies",
             "zombie_transfer",
-            "Move zombies from which territory? [GZ-5.57]",
+            "From which territory do you move zombies? [GZ-5.57]",
         ),
         (
             "military",
             "transfer",
-            "Transfer units from which territory? You can transfer once a turn [GZ-4.50]",
+            "From which territory do you transfer units? You can do this once a turn [GZ-4.50]",
         ),
         ("military", "draw", "Draw a card for your conquest? [GZ-4.60]"),
         ("military", "cards", "Cash a card? [GZ-4.62]"),

@@ -9,6 +9,7 @@ from tests.clauses import clause
 from tests.games.ground_zero.board import GAME, board, choosing, placing, play, rejected
 
 IDS = GAME.pack.map.ids
+NILE = "Nile has 4 units, and 1 must stay"
 
 
 @clause("GZ-3.2")
@@ -53,7 +54,7 @@ def test_not_owner(party: str, phase: str, text: str, clause_id: str) -> None:
         phase=phase,
     )
 
-    assert rejected(state, text) == f"not_owner: Horn of Myrrh is not yours [{clause_id}]"
+    assert rejected(state, text) == f"not_owner: Horn of Myrrh belongs to the Aliens [{clause_id}]"
 
 
 @clause("GZ-4.50", "GZ-5.30", "GZ-5.57", "GZ-4.64", "GZ-3.10")
@@ -74,11 +75,13 @@ def test_not_owner_of_a_destination() -> None:
     cashing = board("nile M4", "congo M1", phase="cards", hands={"military": "nile"})
     play(cashing, "cash nile")
 
-    assert rejected(transferring, "t_to cape") == "not_owner: Cape Storm is not yours [GZ-4.50]"
-    assert rejected(sending, "send_to cape") == "not_owner: Cape Storm is not yours [GZ-5.30]"
-    assert rejected(moving, "z_to cape") == "not_owner: Cape Storm is not yours [GZ-5.57]"
-    assert rejected(cashing, "place cape") == "not_owner: Cape Storm is not yours [GZ-4.64]"
-    assert rejected(placing(), "place cape") == "not_owner: Cape Storm is not yours [GZ-3.10]"
+    assert (
+        rejected(transferring, "t_to cape") == "not_owner: Cape Storm belongs to nobody [GZ-4.50]"
+    )
+    assert rejected(sending, "send_to cape") == "not_owner: Cape Storm belongs to nobody [GZ-5.30]"
+    assert rejected(moving, "z_to cape") == "not_owner: Cape Storm belongs to nobody [GZ-5.57]"
+    assert rejected(cashing, "place cape") == "not_owner: Cape Storm belongs to nobody [GZ-4.64]"
+    assert rejected(placing(), "place cape") == "not_owner: Cape Storm belongs to nobody [GZ-3.10]"
 
 
 @clause("GZ-2.2", "GZ-5.40")
@@ -129,6 +132,9 @@ def test_walled_no_wall_and_wall_exists() -> None:
         "walled: a wall stands between Nile and Horn of Myrrh [GZ-5.42]"
     )
     assert rejected(state, "walk nile congo") == (
+        "walled: a wall stands between Nile and Congo [GZ-5.42]"
+    )
+    assert rejected(state, "attack nile congo") == (
         "walled: a wall stands between Nile and Congo [GZ-5.42]"
     )
     assert rejected(state, "breach nile guinea") == (
@@ -206,9 +212,9 @@ def test_dice_range(dice: str) -> None:
     attack = rejected(state, f"dice {dice}")
     play(state, "dice 3")
 
-    assert attack == f"dice_range: Nile can roll 1 to 3 dice, not {dice} [GZ-4.23]"
+    assert attack == f"dice_range: choose 1 to 3 dice for Nile, not {dice} [GZ-4.23]"
     assert rejected(state, f"dice {dice}") == (
-        f"dice_range: Horn of Myrrh can roll 1 to 2 dice, not {dice} [GZ-4.24]"
+        f"dice_range: choose 1 to 2 dice for Horn of Myrrh, not {dice} [GZ-4.24]"
     )
 
 
@@ -227,7 +233,7 @@ def test_dice_range_of_civilians(dice: str, words: str) -> None:
     play(state, "attack nile horn")
 
     assert rejected(state, f"dice {dice}") == (
-        f"dice_range: Nile can roll 1 to 2 dice, not {words}: "
+        f"dice_range: choose 1 to 2 dice for Nile, not {words}: "
         "it has 2 civilians and 1 cyborg [GZ-5.23]"
     )
 
@@ -243,7 +249,7 @@ def test_only_civilians_name_kinds_of_dice() -> None:
         "dice_range: choose civilian and cyborg dice separately [GZ-5.23]"
     )
     assert rejected(military, "dice 1 1") == (
-        "dice_range: only the Civilians roll cyborg dice [GZ-4.23]"
+        "dice_range: only the Civilians roll cyborg dice, and you play the Military [GZ-4.23]"
     )
 
 
@@ -271,17 +277,47 @@ def test_a_die_whose_civilian_defected_is_not_raised() -> None:
 @pytest.mark.parametrize(
     ("party", "phase", "before", "text", "words"),
     [
-        ("military", "attack", ["walk nile congo"], "count 4", "1 to 3 units, not 4 [GZ-4.44]"),
-        ("military", "attack", ["walk nile congo"], "count 0", "1 to 3 units, not 0 [GZ-4.44]"),
-        ("military", "transfer", ["t_from nile"], "count 9", "1 to 3 units, not 9 [GZ-4.52]"),
-        ("civilians", "build", ["convert ural"], "count 6", "1 to 5 civilians, not 6 [GZ-5.29]"),
-        ("civilians", "build", ["send ural"], "count 3", "1 to 2 new civilians, not 3 [GZ-5.30]"),
+        (
+            "military",
+            "attack",
+            ["walk nile congo"],
+            "count 4",
+            f"1 to 3 units, not 4: {NILE} [GZ-4.44]",
+        ),
+        (
+            "military",
+            "attack",
+            ["walk nile congo"],
+            "count 0",
+            f"1 to 3 units, not 0: {NILE} [GZ-4.44]",
+        ),
+        (
+            "military",
+            "transfer",
+            ["t_from nile"],
+            "count 9",
+            f"1 to 3 units, not 9: {NILE} [GZ-4.52]",
+        ),
+        (
+            "civilians",
+            "build",
+            ["convert ural"],
+            "count 6",
+            "1 to 5 civilians, not 6: Ural has 5 civilians [GZ-5.29]",
+        ),
+        (
+            "civilians",
+            "build",
+            ["send ural"],
+            "count 3",
+            "1 to 2 new civilians, not 3: Ural has 2 new civilians, and 1 unit must stay [GZ-5.30]",
+        ),
         (
             "zombies",
             "zombie_transfer",
             ["z_from sunda"],
             "count 3",
-            "1 to 2 zombies, not 3 [GZ-5.57]",
+            "1 to 2 zombies, not 3: 2 zombies on Sunda Isles can still move [GZ-5.57]",
         ),
     ],
     ids=["walk", "zero", "transfer", "convert", "send", "zombies"],
@@ -313,9 +349,35 @@ def test_count_range_of_a_move_in() -> None:
     first = rejected(civilians, "count 0")
     play(civilians, "count 3")
 
-    assert rejected(state, "count 2") == "count_range: choose 3 to 5 units, not 2 [GZ-4.41]"
-    assert first == "count_range: choose 1 to 3 civilians, not 0 [GZ-4.42]"
-    assert rejected(civilians, "count 3") == "count_range: choose 1 to 2 cyborgs, not 3 [GZ-4.42]"
+    why = "Nile has 6 units, and 1 must stay; the dice not lost move in"
+    assert rejected(state, "count 2") == f"count_range: choose 3 to 5 units, not 2: {why} [GZ-4.41]"
+    assert first == f"count_range: choose 1 to 3 civilians, not 0: {why} [GZ-4.42]"
+    assert rejected(civilians, "count 3") == (
+        f"count_range: choose 1 to 2 cyborgs, not 3: {why} [GZ-4.42]"
+    )
+
+
+@clause("GZ-4.44", "GZ-2.12", "GZ-5.50")
+@pytest.mark.parametrize(
+    ("lands", "party", "inactive", "why"),
+    [
+        (
+            ("nile M5", "horn A1"),
+            "military",
+            {"nile": 2},
+            "1 to 3 units, not 5: Nile has 5 units, 2 of them inactive until your turn ends",
+        ),
+        (("nile Z4", "horn A1"), "zombies", {}, "1 to 4 units, not 5: Nile has 4 units"),
+    ],
+    ids=["inactive", "zombies"],
+)
+def test_count_range_says_which_units_stay(
+    lands: tuple[str, ...], party: str, inactive: dict[str, int], why: str
+) -> None:
+    state = board(*lands, turn=party, inactive=inactive)
+    play(state, "walk nile congo")
+
+    assert rejected(state, "count 5") == f"count_range: choose {why} [GZ-4.44]"
 
 
 @clause("GZ-3.11")
@@ -399,7 +461,9 @@ def test_no_civilian() -> None:
     assert rejected(state, "wall horn cape") == (
         "no_civilian: the only unit on Horn of Myrrh must stay [GZ-5.40]"
     )
-    assert rejected(state, "send congo") == ("no_civilian: Congo has no new civilians [GZ-5.30]")
+    assert rejected(state, "send congo") == (
+        "no_civilian: no civilians were added to Congo this turn [GZ-5.30]"
+    )
     assert rejected(state, "send horn") == (
         "no_civilian: the only unit on Horn of Myrrh must stay [GZ-5.30]"
     )
@@ -414,9 +478,7 @@ def test_no_civilian() -> None:
 def test_card_not_held(hands: dict[str, str], deck: str) -> None:
     state = board("nile M4", hands={**hands, "military": "cape"}, deck=deck)
 
-    assert rejected(state, "cash ural") == (
-        "card_not_held: you do not hold the Ural card [GZ-4.62]"
-    )
+    assert rejected(state, "cash ural") == ("card_not_held: you don't hold the Ural card [GZ-4.62]")
 
 
 @clause("GZ-4.65")
@@ -427,7 +489,7 @@ def test_no_supply() -> None:
         "no_supply: all 120 of your units are on the board [GZ-4.65]"
     )
     assert rejected(state, "cash cape") == (
-        "card_not_held: you do not hold the Cape Storm card [GZ-4.62]"
+        "card_not_held: you don't hold the Cape Storm card [GZ-4.62]"
     )
 
 

@@ -336,7 +336,7 @@ def test_all_walls_are_removed_when_the_civilians_are_eliminated() -> None:
 
     assert walls(state) == []
     [removed] = [event for event in log if event.name == "walls_removed"]
-    assert (removed.text, removed.clause) == ("2 walls vanished with the Civilians", "GZ-5.46")
+    assert (removed.text, removed.clause) == ("2 walls of the Civilians fell", "GZ-5.46")
     assert removed.facts == {"walls": 2, "faction": "civilians"}
 
 

@@ -140,11 +140,11 @@ def test_a_forced_move_is_a_sentence() -> None:
     assert (
         forced
         == [
-            "Military must attack with 1 die",
-            "Aliens must defend with 1 die",
-            "Military must move 1 unit",
-            "Military cannot attack",
-            "Military cannot transfer",
+            "Military had to attack with 1 die",
+            "Aliens had to defend with 1 die",
+            "Military had to move 1 unit",
+            "Military could not attack",
+            "Military could not transfer",
         ][: len(forced)]
     )
     assert len(forced) >= 3

@@ -104,7 +104,7 @@ def test_a_kill_earns_the_top_reward_openly() -> None:
     log = play(state, "play:ember-cut")
 
     assert rewards_of(state, "isolde-varr") == ["red-whetstone"]
-    assert log[-1].seen_by(None).text == "Isolde Varr earns Red Whetstone"
+    assert log[-1].seen_by(None).text == "Isolde Varr earned Red Whetstone"
     assert len(state.reward_deck) == 7
 
 

@@ -171,7 +171,7 @@ def test_a_defense_card_is_seen_by_those_who_answer_later() -> None:
 
     log = play(state, "play:howl-at-the-moon", "defend:brine-parry")
 
-    assert log[-1].seen_by(2).text == "Sable Reeve defends with Brine Parry"
+    assert log[-1].seen_by(2).text == "Sable Reeve defended with Brine Parry"
     assert asked(state) == ("green", "defend")
 
 
@@ -198,7 +198,7 @@ def test_damage_is_at_least_zero() -> None:
     log = play(state, "play:ember-cut")
 
     assert life(state, "sable-reeve") == 16
-    assert "Sable Reeve takes no damage" in [event.text for event in log]
+    assert "Sable Reeve took no damage" in [event.text for event in log]
 
 
 @clause("SK-5.24", "SK-5.50")

@@ -41,7 +41,7 @@ CONDITIONS = {
 # By op, and by whom it is for where that matters.
 SENTENCES = {
     (words.STUN, words.TARGET): "stun the target",
-    (words.STUN, words.ATTACKER): "stun the attacker",
+    (words.STUN, words.WHO.index("attacker")): "stun the attacker",
     (words.DRAW, 0): "draw {cards}",
     (words.HEAL, words.SELF): "this character heals {n}",
     (words.HEAL, words.TEAM_ONE): "one of your characters heals {n}",

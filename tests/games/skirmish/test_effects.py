@@ -382,8 +382,8 @@ def test_rally_stands_everybody_up() -> None:
 @pytest.mark.parametrize(
     ("team", "options", "said"),
     [
-        ("red", "play:ember-cut defend:mourning-veil", "Isolde Varr loses 1 to Mourning Veil"),
-        ("purple", "play:command-the-dead", "Ashkar Vael loses 1 to Command the Dead"),
+        ("red", "play:ember-cut defend:mourning-veil", "Isolde Varr lost 1 to Mourning Veil"),
+        ("purple", "play:command-the-dead", "Ashkar Vael lost 1 to Command the Dead"),
     ],
     ids=["counter damage", "self damage"],
 )
@@ -398,7 +398,7 @@ def test_life_lost_by_an_effect_names_its_card(team: str, options: str, said: st
     log = play(state, *options.split())
 
     lost = next(event for event in log if event.name == "life_lost")
-    assert lost.text.startswith(f"{said} and has")
+    assert lost.text.startswith(f"{said} and had")
     assert lost.facts["card"] == options.split()[-1].split(":")[1]
 
 
@@ -411,6 +411,6 @@ def test_the_end_of_a_ward_and_of_an_unused_empower_are_told() -> None:
     assert [event.text for event in log] == [
         "Isolde Varr did not use its +3 attack",
         "Round 1: the turn of The Drowned Crew",
-        "Sable Reeve no longer has +2 defense",
+        "Sable Reeve lost its +2 defense",
     ]
     assert log[-1].facts == {"seat": 1, "character": "sable-reeve", "ward": 2}

@@ -126,7 +126,7 @@ def test_a_tie_at_the_limit_is_told_as_one() -> None:
 
     log = play(state, "end_turn", "skip", "end_turn")
 
-    assert log[-1].text == "The last round is over: The Ember Watch and The Drowned Crew tie"
+    assert log[-1].text == "The last round was over: The Ember Watch and The Drowned Crew tied"
 
 
 @clause("SK-6.7")

@@ -85,14 +85,14 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str, str, str]] = {
         {"at": DUEL, "out": "pip-lanternjaw", "hand": KNIFE},
         "play:ember-cut",
         "defend:gutting-knife",
-        "Pip Lanternjaw is eliminated: Gutting Knife cannot be played [SK-5.1]",
+        "Pip Lanternjaw is eliminated: Gutting Knife can't be played [SK-5.1]",
         "character_eliminated",
     ),
     "a stunned defender": (
         {"at": DUEL, "stunned": "pip-lanternjaw", "hand": KNIFE},
         "play:ember-cut",
         "defend:gutting-knife",
-        "Pip Lanternjaw is stunned and cannot defend [SK-5.70]",
+        "Pip Lanternjaw is stunned and can't defend [SK-5.70]",
         "character_stunned",
     ),
     "too few cards to heal": (
@@ -108,6 +108,20 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str, str, str]] = {
         "revive:isolde-varr",
         "reviving takes 1 action; you have 0 left [SK-4.17]",
         "no_actions_left",
+    ),
+    "the player's own hand": (
+        {"teams": "purple red blue", "hand": SIGHT},
+        "play:second-sight",
+        "player:0",
+        "choose an opponent: you know your own hand [SK-5.67]",
+        "illegal_action",
+    ),
+    "a character that is shut in": (
+        {"part": "move", "at": {"tomas-kiln": "A1", "isolde-varr": "B1", "sable-reeve": "A2"}},
+        "roll",
+        "mover:tomas-kiln",
+        "every space within 1 step of Tomas Kiln is taken or can't be entered [SK-4.8]",
+        "illegal_action",
     ),
     "a seat that nobody has": (
         {"teams": "purple red blue", "hand": SIGHT},

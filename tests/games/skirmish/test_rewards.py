@@ -152,6 +152,6 @@ def test_iron_will_ends_a_stun_that_came_in_the_same_battle() -> None:
 
     log = play(state, "play:ring-of-cinders", "defend:root-clutch")
 
-    assert "Isolde Varr is stunned" in [event.text for event in log]
-    assert log[-1].text == "Isolde Varr stands up"
+    assert "Isolde Varr was stunned" in [event.text for event in log]
+    assert log[-1].text == "Isolde Varr stood up"
     assert not is_stunned(state, "isolde-varr")

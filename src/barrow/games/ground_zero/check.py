@@ -14,7 +14,7 @@ from barrow.games.ground_zero.rules.parties import active, is_alive, is_present
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.view import shuffle_of
 from barrow.games.ground_zero.worlds import open_cards
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import UNKNOWN
 
 _NO_ELIMINATION_YET: Final = ("deal", "begin_turn")  # at the bottom of the stack in the set-up
@@ -39,20 +39,15 @@ def _is_before_deal(state: State) -> bool:
     return len(state.stack) > 0 and state.stack[0].name == "deal"
 
 
-def _need(fits: bool, path: str, text: str) -> None:
-    if not fits:
-        raise BadPosition(path, text)
-
-
 def _check_seats(state: State) -> None:
     picking = any(frame.name == "pick_faction" for frame in state.stack)
     for seat, faction in enumerate(state.faction_of):
         path = f"factions[{seat}]"
         if faction == NOBODY:
-            _need(picking, path, "the seat has no faction")
+            need(picking, path, "the seat has no faction")
         else:
             runs = state.seat_of[faction] == seat
-            _need(runs, path, f"{FACTIONS[faction]} is not run by this seat")
+            need(runs, path, f"{FACTIONS[faction]} is not run by this seat")
 
 
 def _check_parties(state: State) -> None:
@@ -60,19 +55,19 @@ def _check_parties(state: State) -> None:
     for faction in present:
         seat, by_ai = state.seat_of[faction], state.ai_runs[faction]
         path = f"parties.{FACTIONS[faction]}"
-        _need(by_ai == (seat == NOBODY), path, "a party is run by a seat or by the AI")
-        _need(faction == ZOMBIES or not by_ai, path, "the AI runs only the Zombies")
+        need(by_ai == (seat == NOBODY), path, "a party is run by a seat or by the AI")
+        need(faction == ZOMBIES or not by_ai, path, "the AI runs only the Zombies")
         fits = state.fall_of[faction] <= state.falls
-        _need(fits, f"{path}.fallen", f"must be 0 to {state.falls}")
+        need(fits, f"{path}.fallen", f"must be 0 to {state.falls}")
         if seat != NOBODY and is_alive(state, faction):
-            _need(state.faction_of[seat] == faction, path, f"seat {seat} runs another party")
+            need(state.faction_of[seat] == faction, path, f"seat {seat} runs another party")
     if _is_before_deal(state):
         return
-    _need(sorted(state.order) == present, "order", "must hold every party once")
-    _need(ZOMBIES not in state.order[1:], "order", "the Zombies go first")
+    need(sorted(state.order) == present, "order", "must hold every party once")
+    need(ZOMBIES not in state.order[1:], "order", "the Zombies go first")
     living = [faction for faction in present if is_alive(state, faction)]
-    goes_on = len(living) > 1 or state.outcome is not None
-    _need(goes_on, "parties", "two parties must be alive, or the game is over")
+    continues = len(living) > 1 or state.outcome is not None
+    need(continues, "parties", "two parties must be alive, or the game is over")
 
 
 def _check_lands(state: State) -> None:
@@ -80,18 +75,18 @@ def _check_lands(state: State) -> None:
         path = f"territories.{id}"
         owner, units = state.owner_of[land], state.units_on[land]
         if owner == NOBODY:
-            _need(units == 0, f"{path}.owner", f"{units} units belong to nobody")
+            need(units == 0, f"{path}.owner", f"{units} units belong to nobody")
         else:
-            _need(is_alive(state, owner), f"{path}.owner", f"{FACTIONS[owner]} is not in play")
+            need(is_alive(state, owner), f"{path}.owner", f"{FACTIONS[owner]} is not in play")
             held = units > 0 or is_held_site(state, land) or _awaits_move_in(state, land)
-            _need(held, f"{path}.owner", f"{FACTIONS[owner]} has no unit there")
+            need(held, f"{path}.owner", f"{FACTIONS[owner]} has no unit there")
         fits = state.cyborgs_on[land] <= (units if owner == CIVILIANS else 0)
-        _need(fits, f"{path}.cyborgs", "are more than the Civilians' units there")
+        need(fits, f"{path}.cyborgs", "are more than the Civilians' units there")
         text = f"are more than the {units} units there"
-        _need(state.inactive_on[land] <= units, f"{path}.inactive", text)
-        _need(state.fresh_on[land] <= units, f"{path}.fresh", text)
+        need(state.inactive_on[land] <= units, f"{path}.inactive", text)
+        need(state.fresh_on[land] <= units, f"{path}.fresh", text)
     cities, placed = sum(state.city_on), state.pack.setup.cities_placed
-    _need(cities <= placed, "territories", f"{cities} cities are more than the {placed} placed")
+    need(cities <= placed, "territories", f"{cities} cities are more than the {placed} placed")
 
 
 def _awaits_move_in(state: State, land: int) -> bool:
@@ -105,15 +100,15 @@ def _check_units(state: State) -> None:
     supply = state.pack.supply
     for faction, units in enumerate(state.units_of):
         path = f"parties.{FACTIONS[faction]}"
-        _need(units <= supply, path, f"{units} units are more than the supply of {supply}")
+        need(units <= supply, path, f"{units} units are more than the supply of {supply}")
         if is_alive(state, faction) and state.stack and not is_set_up:
             has_something = units > 0 or faction in state.owner_of
-            _need(has_something, path, "has nothing left, yet is alive")
+            need(has_something, path, "has nothing left, yet is alive")
 
 
 def _check_nothing_dealt(state: State) -> None:
     no_card = not (state.deck or state.discard or any(state.hand_of))
-    _need(no_card, "deck", "no card is in play before the deal")
+    need(no_card, "deck", "no card is in play before the deal")
     for name, number in (
         ("turn", state.turn),
         ("round", state.round - 1),
@@ -123,8 +118,8 @@ def _check_nothing_dealt(state: State) -> None:
         ("shuffles", state.shuffles),
         ("shuffled", sum(state.shuffle_of)),
     ):
-        _need(number == 0, name, "nobody has had a turn before the deal")
-    _need(not any(state.units_on), "territories", "nobody has units before the deal")
+        need(number == 0, name, "nobody has had a turn before the deal")
+    need(not any(state.units_on), "territories", "nobody has units before the deal")
 
 
 def _check_cards(state: State) -> None:
@@ -136,47 +131,46 @@ def _check_cards(state: State) -> None:
         for card in pile:
             if is_hidden(card):
                 continue
-            if card in seen:
-                raise BadPosition(path, f"the card {state.pack.map.ids[card]} is there twice")
+            need(card not in seen, path, f"the card {state.pack.map.ids[card]} is listed twice")
             seen.add(card)
     total, cards = sum([len(pile) for _, pile in piles]), state.pack.map.size
-    _need(total == cards, "deck", f"there are {total} cards, not {cards}")
+    need(total == cards, "deck", f"there are {total} cards, not {cards}")
 
 
 def _check_shuffles(state: State) -> None:
     """Refuse shuffle numbers that the piles contradict: hidden cards come from shuffles."""
     # A party draws once a turn, and every shuffle comes before a draw.
     last, most = state.shuffles, len(FACTIONS) * state.table.round_limit
-    _need(last <= most, "shuffles", f"must be 0 to {most}, not {last}")
+    need(last <= most, "shuffles", f"must be 0 to {most}, not {last}")
     left = [0] * (last + 1)
     for shuffle in state.shuffle_of:
-        _need(shuffle <= last, "shuffled", f"shuffles are 0 to {last}, not {shuffle}")
+        need(shuffle <= last, "shuffled", f"shuffles are 0 to {last}, not {shuffle}")
         left[shuffle] += 1
     for card in state.deck:
         fits = card == UNKNOWN or state.shuffle_of[card] == last
-        _need(fits, "shuffled", "the deck holds a card that was not in its last shuffle")
+        need(fits, "shuffled", "the deck holds a card that was not in its last shuffle")
         left[last] -= 1
     for pile in [state.discard, open_cards(state), *state.hand_of]:
         for card in pile:
             shuffle = shuffle_of(state, card)
-            _need(shuffle <= last, "parties", f"there is no shuffle {shuffle}")
+            need(shuffle <= last, "parties", f"there is no shuffle {shuffle}")
             left[shuffle] -= 1
-    _need(not any(left), "shuffled", "does not fit the cards in deck and hands")
+    need(not any(left), "shuffled", "does not fit the cards in deck and hands")
 
 
 def _check_turn(state: State) -> None:
     last, limit = len(state.order) - 1, state.table.round_limit
     rolls = state.pack.limits.rolls_per_turn
-    _need(state.turn <= last, "turn", f"must be 0 to {last}, not {state.turn}")
-    _need(1 <= state.round <= limit, "round", f"must be 1 to {limit}, not {state.round}")
-    _need(state.rolls <= rolls, "rolls", f"must be 0 to {rolls}")
+    need(state.turn <= last, "turn", f"must be 0 to {last}, not {state.turn}")
+    need(1 <= state.round <= limit, "round", f"must be 1 to {limit}, not {state.round}")
+    need(state.rolls <= rolls, "rolls", f"must be 0 to {rolls}")
 
 
 def _check_fallen(state: State) -> None:
     for seat in state.first_out:
         has_fallen = not is_alive(state, state.faction_of[seat])
-        _need(has_fallen, "first_out", f"the party of seat {seat} is alive")
+        need(has_fallen, "first_out", f"the party of seat {seat} is alive")
     has_ended = len(state.stack) > 0 and state.stack[0].name == "pass_turn"
-    _need(not (has_ended and state.first_out), "first_out", "has been asked already")
+    need(not (has_ended and state.first_out), "first_out", "has been asked already")
     plays = state.outcome is not None or has_ended or is_alive(state, active(state))
-    _need(plays, "turn", f"{FACTIONS[active(state)]} has fallen")
+    need(plays, "turn", f"{FACTIONS[active(state)]} has fallen")

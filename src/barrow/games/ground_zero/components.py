@@ -41,7 +41,6 @@ BONUS_TITLES: Final[list[str]] = [
 
 # Modes of the zombie AI (GZ-5.80).
 RANDOM: Final = 0
-HUNGRY: Final = 1
 SUPER: Final = 2
 AI_MODES: Final[list[str]] = ["random", "hungry", "super"]
 

@@ -16,7 +16,7 @@ from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.rules.parties import is_present
 from barrow.games.ground_zero.table import Table
 from barrow.kernel.declare import ALL, Choices, Fields, Record, by_id, field, given
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import BadPosition, need
 from barrow.kernel.kinds import FLAG, SEAT, UNKNOWN, Scope, number, optional
 from barrow.kernel.lists import LENGTH, ListOf, Per, bits, counts, list_of, per, per_seat
 
@@ -61,10 +61,8 @@ class Deck(ListOf[int]):
     def read(self, document: Any, path: str, scope: Scope) -> list[int]:
         if not isinstance(document, int):
             return super().read(document, path, scope)
-        if document > LAND.size(scope):
-            raise BadPosition(path, f"holds at most {LAND.size(scope)} cards")
-        if not scope.partial:
-            raise BadPosition(path, "a card is not named")
+        need(document <= LAND.size(scope), path, f"holds at most {LAND.size(scope)} cards")
+        need(scope.partial, path, "a card is not named")
         return [UNKNOWN] * document
 
 

@@ -53,8 +53,8 @@ _said: Final = Vocabulary(
     }
 )
 
-faction_taken = _said.event("faction_taken", "GZ-3.2", "{seat} plays the {faction}")
-cities_placed = _said.event("cities_placed", "GZ-3.5", "Cities rose in {cities}")
+faction_taken = _said.event("faction_taken", "GZ-3.2", "{seat} took the {faction}")
+cities_placed = _said.event("cities_placed", "GZ-3.5", "Cities were built in {cities}")
 lands_dealt = _said.event(
     "lands_dealt",
     "GZ-3.6",
@@ -63,19 +63,19 @@ lands_dealt = _said.event(
 first_game_laid = _said.event("first_game_laid", "GZ-3.19", "The board was laid out: {title}")
 unit_placed = _said.event("unit_placed", "", "{faction} placed {units:unit} on {territory}")
 zero_cards_turned = _said.event(
-    "zero_cards_turned", "GZ-3.12", "Ground zero may be {cards}", reveals=True
+    "zero_cards_turned", "GZ-3.12", "The cards for ground zero were {cards}", reveals=True
 )
 ground_zero_struck = _said.event(
     "ground_zero_struck",
     "GZ-3.14",
-    "Ground zero is {territory}: {units:unit} turned into zombies",
+    "Ground zero was {territory}: {units:unit} turned into zombies",
 )
 
 turn_started = _said.event("turn_started", "GZ-4.1", "Round {round}: the turn of the {faction}")
 pool_counted = event(
     "pool_counted",
     "",
-    "{faction} get {pool:unit}: {territories} for territories, {cities} for cities, "
+    "{faction} got {pool:unit}: {territories} for territories, {cities} for cities, "
     "{command_centers} for command centers, {regions} for regions",
     {
         "faction": FACTION,
@@ -86,8 +86,8 @@ pool_counted = event(
         "regions": COUNT,
     },
 )
-units_grew = _said.event("units_grew", "", "{faction} grew by {units}: {on:+}")
-nothing_grew = _said.event("units_grew", "", "{faction} did not grow", "units on")
+units_grew = _said.event("units_grew", "", "{faction} gained {units:unit}: {on:+}")
+nothing_grew = _said.event("units_grew", "", "{faction} gained no units", "units on")
 civilians_converted = _said.event(
     "civilians_converted",
     "GZ-5.29",
@@ -118,17 +118,19 @@ territory_walked = event("territory_walked", "GZ-4.44", f"{{faction}} walked ont
 wall_built = _said.event(
     "wall_built", "GZ-5.40", "{faction} walled {territory} off from {neighbor}"
 )
-walls_removed = _said.event("walls_removed", "GZ-5.46", "{walls:wall} vanished with the {faction}")
+walls_removed = _said.event("walls_removed", "GZ-5.46", "{walls:wall} of the {faction} fell")
 _AT_WALL: Final = "{faction} rolled {die} against the wall between {source} and {target}"
 wall_broken = _said.event("wall_hit", "GZ-5.44", f"{_AT_WALL}: it fell", "broke")
 wall_held = _said.event(
-    "wall_hit", "GZ-5.44", f"{_AT_WALL}: it held, and 1 unit is inactive", "broke"
+    "wall_hit", "GZ-5.44", f"{_AT_WALL}: it held, and 1 unit became inactive", "broke"
 )
 
 attack_declared = _said.event(
-    "attack_declared", "GZ-4.21", "{side} attack {target} from {source} with {side:dice}"
+    "attack_declared", "GZ-4.21", "{side} attacked {target} from {source} with {side:dice}"
 )
-defense_chosen = _said.event("defense_chosen", "GZ-4.24", "{side} defend {target} with {side:dice}")
+defense_chosen = _said.event(
+    "defense_chosen", "GZ-4.24", "{side} defended {target} with {side:dice}"
+)
 dice_rolled = _said.event(
     "dice_rolled",
     "GZ-5.70",
@@ -176,9 +178,9 @@ card_cashed = _said.event(
 )
 
 party_eliminated = _said.event(
-    "party_eliminated", "GZ-5.100", "{faction} are eliminated by the {by}"
+    "party_eliminated", "GZ-5.100", "{faction} were eliminated by the {by}"
 )
-party_fell = _said.event("party_eliminated", "GZ-5.100", "{faction} are eliminated", "by")
+party_fell = _said.event("party_eliminated", "GZ-5.100", "{faction} were eliminated", "by")
 bonus_gained = _said.event("bonus_gained", "GZ-5.60", "{faction} gained {bonus}")
 cards_passed = _said.event(
     "cards_passed",
@@ -197,18 +199,18 @@ cards_discarded = _said.event(
 )
 
 zombies_taken_over = _said.event(
-    "takeover_answered", "GZ-7.4", "{seat} runs the Zombies from now on", "accepted", reveals=True
+    "takeover_answered", "GZ-7.4", "{seat} took over the Zombies", "accepted", reveals=True
 )
 takeover_declined = _said.event(
     "takeover_answered", "GZ-7.4", "{seat} left the Zombies to the AI", "accepted"
 )
 
 last_party_won = _said.event(
-    "game_ended", "GZ-6.1", "The {winners} are the last party on the board and win"
+    "game_ended", "GZ-6.1", "The {winners} were the last party on the board and won"
 )
-nobody_left = _said.event("game_ended", "GZ-6.2", "Nobody is left: {winners:and} draw")
+nobody_left = _said.event("game_ended", "GZ-6.2", "Nobody was left: {winners:and} tied")
 score_decided = _said.event(
     "game_ended",
     "GZ-6.3",
-    "The last round is over: the {winners:and} win with {points:point}",
+    "The last round was over: the {winners:and} won with {points:point}",
 )

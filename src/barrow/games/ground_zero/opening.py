@@ -1,7 +1,7 @@
 """Set-up: factions, cities, the deal, starting units, ground zero (chapter 3).
 
 Chance is used in this order (GZ-3.20): factions, start seat, city shuffle, deal shuffle, deck
-shuffle. `open_game` puts the set-up on the stack; which factions may be taken is in `lineup`.
+shuffle. `open_game` puts the set-up on the stack; which factions may be taken is in `table`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from barrow.games.ground_zero.view import find_lands
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.chance import DECK, SETUP
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG, SEAT
 from barrow.kernel.lists import list_of
 
@@ -96,12 +96,12 @@ class PickFaction(Decision[State]):
     def check(self, state: State, path: str) -> None:
         table, players = state.table, state.table.players
         left = [(self.seats[0] + place) % players for place in range(min(self.left, players + 1))]
-        if sorted(left) != [seat for seat in range(players) if state.faction_of[seat] == NOBODY]:
-            raise BadPosition(f"{path}.left", "does not fit the seats without a faction")
-        if sorted(self.allowed) != sorted(table.allowed):
-            raise BadPosition(f"{path}.allowed", "does not fit the line-up")
-        if self.need_zombies != (table.zombies == "player"):
-            raise BadPosition(f"{path}.need_zombies", "does not fit the line-up")
+        fits = sorted(left) == [seat for seat in range(players) if state.faction_of[seat] == NOBODY]
+        need(fits, f"{path}.left", "does not fit the seats without a faction")
+        fits = sorted(self.allowed) == sorted(table.allowed)
+        need(fits, f"{path}.allowed", "does not fit the line-up")
+        fits = self.need_zombies == (table.zombies == "player")
+        need(fits, f"{path}.need_zombies", "does not fit the line-up")
 
 
 class Deal(Step[State]):
@@ -166,9 +166,7 @@ def deal_lands(state: State, chance: Chance, log: Log) -> None:
 
 def build_cities(state: State, cities: list[int]) -> None:
     """Put a city on each of these territories; the list is replaced, since copies share it."""
-    state.city_on = [False] * state.pack.map.size
-    for land in cities:
-        state.city_on[land] = True
+    state.city_on = [land in cities for land in range(state.pack.map.size)]
 
 
 def build_center(state: State, land: int) -> None:
@@ -204,7 +202,7 @@ def ask_to_place(state: State, faction: int) -> None:
 
 
 class PlaceStart(cards.PlaceDecision):
-    """Place one of the starting units on an own territory (GZ-3.10, GZ-3.11)."""
+    """Place one of the starting units on a territory of the party (GZ-3.10, GZ-3.11)."""
 
     clause: ClassVar[str] = "GZ-3.10"
     over: ClassVar[list[str]] = ["begin_turn", "turn_zero_cards"]
@@ -234,8 +232,8 @@ class PlaceStart(cards.PlaceDecision):
         return Refusal("GZ-3.11", text, "place_limit")
 
     def check(self, state: State, path: str) -> None:
-        if state.faction_of[self.seats[0]] not in dealt(state):
-            raise BadPosition(f"{path}.seat", "places no starting units")
+        fits = state.faction_of[self.seats[0]] in dealt(state)
+        need(fits, f"{path}.seat", "places no starting units")
 
 
 class TurnZeroCards(Step[State]):
@@ -281,8 +279,7 @@ class ChooseGroundZero(Decision[State]):
         return Refusal("GZ-3.12", text, "not_ground_zero_card")
 
     def check(self, state: State, path: str) -> None:
-        if state.faction_of[self.seats[0]] != ZOMBIES:
-            raise BadPosition(f"{path}.seat", "does not run the Zombies")
+        need(state.faction_of[self.seats[0]] == ZOMBIES, f"{path}.seat", "does not run the Zombies")
 
 
 def strike(state: State, zero: int, cards: list[int], log: Log) -> None:

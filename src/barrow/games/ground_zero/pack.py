@@ -21,7 +21,6 @@ from barrow.games.ground_zero.pack_document import (
 from barrow.kernel.documents import beside, digest, native, read_toml
 from barrow.kernel.errors import need_pack
 
-TERRITORIES: Final = 42
 _ID: Final = re.compile("[a-z0-9]+(_[a-z0-9]+)*")
 # Hashes of texts that play exactly like an older pack: records keep the hash of the older one.
 # This text only names numbers that used to be in the rules.
@@ -67,8 +66,9 @@ def _sheet(table: FactionTable) -> Sheet:
 
 def _check_map(document: PackDocument) -> None:
     lands = _unique([territory.id for territory in document.territory], "territory")
-    text = f"there are {len(lands)} territories, the game needs {TERRITORIES}"
-    need_pack(len(lands) == TERRITORIES, "territory", text)
+    cards = document.components.territory_cards
+    text = f"there are {len(lands)} territories, the game needs {cards}"
+    need_pack(len(lands) == cards, "territory", text)
     regions = _unique([region.id for region in document.region], "region")
     used = [territory.region for territory in document.territory]
     for place, id in enumerate(used):
@@ -80,7 +80,7 @@ def _check_map(document: PackDocument) -> None:
 
 def _unique(ids: list[str], path: str) -> list[str]:
     for place, id in enumerate(ids):
-        need_pack(id not in ids[:place], f"{path}[{place}].id", f"{id} is there twice")
+        need_pack(id not in ids[:place], f"{path}[{place}].id", f"{id} is listed twice")
         fits = _ID.fullmatch(id) is not None
         need_pack(fits, f"{path}[{place}].id", f"{id!r} is not a snake_case id")
     return ids
@@ -96,7 +96,7 @@ def _check_borders(document: PackDocument, lands: list[str]) -> list[tuple[str, 
             need_pack(id in lands, path, f"there is no territory {id!r}")
         need_pack(a != b, path, f"{a} borders itself")
         is_new = (a, b) not in borders and (b, a) not in borders
-        need_pack(is_new, path, f"the border of {a} and {b} is there twice")
+        need_pack(is_new, path, f"the border of {a} and {b} is listed twice")
         borders.append((a, b))
     return borders
 
@@ -124,17 +124,18 @@ def _cards_each(document: PackDocument, players: int) -> int:
 def _check_start(document: PackDocument) -> None:
     """Refuse figures with which no game can begin, or end."""
     setup, limits, supply = document.setup, document.limits, document.supply.units_per_faction
+    cards = document.components.territory_cards
     for players, parties in ((2, 2), (3, 3), (4, 3)):
         each = _cards_each(document, players)
-        text = f"{each} cards for each of {parties} parties are more than {TERRITORIES}"
-        need_pack(each * parties <= TERRITORIES, f"setup.cards_each.{players}", text)
+        text = f"{each} cards for each of {parties} parties are more than {cards}"
+        need_pack(each * parties <= cards, f"setup.cards_each.{players}", text)
         fits = each * setup.max_placed_per_territory >= setup.start_units
         text = f"{setup.start_units} units do not fit on {each} territories"
         need_pack(fits, "setup.start_units", text)
         fits = each * setup.units_per_dealt_card + setup.start_units <= supply
         need_pack(fits, "supply.units_per_faction", "is less than a party starts with")
-    fits = setup.cities_placed <= TERRITORIES
-    need_pack(fits, "setup.cities_placed", f"is more than {TERRITORIES}")
+    fits = setup.cities_placed <= cards
+    need_pack(fits, "setup.cities_placed", f"is more than {cards}")
     fits = limits.round_limit_min <= limits.round_limit <= limits.round_limit_max
     text = f"must lie between {limits.round_limit_min} and {limits.round_limit_max}"
     need_pack(fits, "limits.round_limit", text)
@@ -168,7 +169,7 @@ def _check_bonuses(document: PackDocument) -> None:
     seen: list[str] = []
     for faction in FACTIONS:
         bonus: Bonus = getattr(document.bonus, faction)
-        need_pack(bonus.id not in seen, f"bonus.{faction}.id", f"{bonus.id} is there twice")
+        need_pack(bonus.id not in seen, f"bonus.{faction}.id", f"{bonus.id} is listed twice")
         seen.append(bonus.id)
 
 

@@ -122,7 +122,7 @@ class FactionTable(Part, kw_only=True):
 
 
 class Sheet(FactionTable, kw_only=True):
-    """What the rules read of every faction; what its own table lacks is as it stands here."""
+    """What the rules read of every faction; fields a faction leaves out have these defaults."""
 
     garrison: Count
     growth: Literal["pool", "in_place"]

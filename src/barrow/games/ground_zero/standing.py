@@ -1,4 +1,4 @@
-"""How the game stands, for clients: parties, phases, and the data to draw the map from."""
+"""Parties, phases and the map, for displays."""
 
 from __future__ import annotations
 

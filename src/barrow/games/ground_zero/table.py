@@ -43,7 +43,7 @@ class Table(kernel.Table):
             _check_first_game(first, players, zombies, given)
             allowed = [FACTIONS.index(name) for name in first.factions]
         start, limit = options["start_seat"], options["round_limit"]
-        text = f"start_seat is {start}, but seats are 0 to {players - 1}"
+        text = f"start_seat is {start}, but seats are 0 to {players - 1} (counted from 0)"
         _need(not isinstance(start, int) or start < players, "start_seat", text, "GZ-3.3")
         assert isinstance(limit, int)
         self.choice: Final = choice
@@ -72,7 +72,7 @@ def _read_factions(players: int, choice: str, value: object) -> list[int]:
     """Return the factions given to the seats, [] if none are (GZ-7.7)."""
     if value is None:
         return []
-    text = f"faction_choice is {choice}, so none may be given"
+    text = f"faction_choice is {choice}, so you can't give any"
     _need(choice == GIVEN, "factions", text, "GZ-3.2")
     words = value.split(",") if isinstance(value, str) else value
     if not isinstance(words, list):
@@ -102,7 +102,7 @@ def _read_zombies(players: int, given: list[int], value: object) -> str:
     text = f"with 4 seats a seat runs the Zombies, not {value!r}"
     _need(players != 4 or value == "player", "zombies", text, "GZ-7.1")
     if given:
-        text = "a seat is to run the Zombies, but none is given them"
+        text = "zombies = 'player' needs a seat with the Zombies"
         _need(seated or value != "player", "zombies", text, "GZ-7.1")
         text = f"a seat is given the Zombies, but zombies is {value!r}"
         _need(not seated or value == "player", "zombies", text, "GZ-7.1")

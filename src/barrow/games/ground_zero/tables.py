@@ -261,7 +261,7 @@ class FactionTable:
 
 @final
 class Sheet:
-    """What the rules read of every faction; what its own table lacks is as it stands here."""
+    """What the rules read of every faction; fields a faction leaves out have these defaults."""
 
     def __init__(
         self,

@@ -130,32 +130,34 @@ def _say_raise(state: State, die: int) -> str:
 
 
 def forced(state: State, action: Action) -> str:
-    """Return what a party that has only one choice must or cannot do."""
+    """Return what a party that had only one choice had to do, or could not."""
     top = state.stack[-1]
     if isinstance(action, actions.EndAttack):
-        return "cannot attack"
+        return "could not attack"
     if isinstance(action, actions.SkipTransfer):
-        return "cannot transfer"
+        return "could not transfer"
     if isinstance(action, actions.Done):
-        return "cannot move any zombies" if isinstance(top, ZombieTransfer) else "cannot build"
+        return (
+            "could not move any zombies" if isinstance(top, ZombieTransfer) else "could not build"
+        )
     if isinstance(action, actions.PlaceUnit):
-        return f"must place a unit on {land_name(state, action.land)}"
+        return f"had to place a unit on {land_name(state, action.land)}"
     if isinstance(action, (actions.RollDice, actions.RollKinds)):
         civilians, cyborgs = attack.chosen_dice(action)
         is_defense = isinstance(top, attack.DefendDice)
         faction = state.faction_of[top.seats[0]]
         verb = "defend" if is_defense else "attack"
-        return f"must {verb} with {dice_of(faction, civilians, cyborgs)}"
+        return f"had to {verb} with {dice_of(faction, civilians, cyborgs)}"
     if isinstance(action, actions.CountUnits):
         assert isinstance(top, asking.CountDecision), top
         number = counted(action.units, top.unit) if action.units else f"no {top.unit}s"
-        return f"must {top.verb} {number}"
+        return f"had to {top.verb} {number}"
     if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
-        return f"must go to {land_name(state, action.land)}"
+        return f"had to go to {land_name(state, action.land)}"
     if isinstance(action, actions.TakeFaction):
-        return f"must play the {TITLES[action.faction]}"
+        return f"had to play the {TITLES[action.faction]}"
     assert isinstance(action, actions.StrikeAt), action
-    return f"must start at {land_name(state, action.land)}"
+    return f"had to start at {land_name(state, action.land)}"
 
 
 def draw(state: State, seat: int | None) -> str:

@@ -15,11 +15,7 @@ from barrow.kernel.kinds import UNKNOWN
 
 def count_units(state: State) -> list[int]:
     """Return how many units each faction has on the board."""
-    units_of = [0] * len(components.FACTIONS)
-    for owner, units in zip(state.owner_of, state.units_on):
-        if owner != components.NOBODY:
-            units_of[owner] += units
-    return units_of
+    return [sum([state.units_on[land] for land in lands]) for lands in find_lands(state)]
 
 
 def find_lands(state: State) -> list[list[int]]:
@@ -36,7 +32,7 @@ def known_deck(state: State, observer: int) -> list[int]:
 
 
 def known_hands(state: State, observer: int) -> list[list[int]]:
-    """Return all hands: the own one whole, of others the shuffle that each card came from."""
+    """Return all hands: the observer's own whole, of others the shuffle each card came from."""
     own = party_of(state, observer)
     return [
         hand[:] if faction == own else hide(state, hand)

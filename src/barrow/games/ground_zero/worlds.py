@@ -11,7 +11,7 @@ from barrow.games.ground_zero.opening import ChooseGroundZero
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.view import party_of, shuffle_of
 from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import BadPosition, need
 
 
 def redeal(state: State, observer: int, chance: Chance) -> None:
@@ -40,7 +40,7 @@ def hidden_cards(state: State, own: int) -> list[list[int]]:
         for card in state.hand_of[own]:
             if is_hidden(card):
                 path = f"parties.{FACTIONS[own]}.hand"
-                raise BadPosition(path, "a card of the own hand is not named")
+                raise BadPosition(path, "a card of the seat's own hand is not named")
             is_seen[card] = True
     pools: list[list[int]] = [[] for _ in range(state.shuffles + 1)]
     for card, shuffle in enumerate(state.shuffle_of):
@@ -60,6 +60,5 @@ def open_cards(state: State) -> list[int]:
 def deal_card(state: State, pools: list[list[int]], card: int) -> int:
     """Return a hidden card of the same shuffle as another, or raise BadPosition."""
     pool = pools[shuffle_of(state, card)]
-    if not pool:
-        raise BadPosition("parties", "a hand does not fit the cards that are known")
+    need(len(pool) > 0, "parties", "a hand does not fit the cards that are known")
     return pool.pop()

@@ -41,7 +41,7 @@ class RollDice(Action):
 
 @final
 class Skip(Action):
-    """Do not move (SK-4.3)."""
+    """Don't move (SK-4.3)."""
 
 
 @final
@@ -77,7 +77,7 @@ class GoTo(Action):
 
 @final
 class Stay(Action):
-    """Stay where one is (SK-5.60)."""
+    """Stay in place (SK-5.60)."""
 
 
 @final
@@ -170,7 +170,7 @@ class DefendWith(Action):
 
 @final
 class Pass(Action):
-    """Do not defend (SK-5.22)."""
+    """Don't defend (SK-5.22)."""
 
 
 @final
@@ -211,4 +211,4 @@ class NoCard(Action):
 
 @final
 class SwapPlaces(Action):
-    """Swap the places of the own characters (SK-5.62)."""
+    """Swap the places of the player's own characters (SK-5.62)."""

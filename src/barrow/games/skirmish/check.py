@@ -13,7 +13,7 @@ from barrow.games.skirmish.rules.asking import EFFECTS, is_opening
 from barrow.games.skirmish.rules.characters import characters_of, is_stunned, player_of
 from barrow.games.skirmish.rules.piles import public_cards
 from barrow.games.skirmish.state import Battle, Memory, State
-from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE, RADIUS, WORLD
+from barrow.games.skirmish.vocabulary import RADIUS, WORLD
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import UNKNOWN
 
@@ -27,7 +27,8 @@ def check_position(state: State) -> None:
         _check_character(state, character)
     _check_turn(state)
     fights = any(frame.name in _FIGHTING for frame in state.stack)
-    need(fights == (state.battle is not None), "battle", "is there exactly while somebody fights")
+    is_battle = state.battle is not None
+    need(is_battle == fights, "battle", "must be given during a battle, and only then")
     if state.battle is not None:
         _check_battle(state, state.battle)
     for seat in range(state.table.players):
@@ -54,7 +55,7 @@ def _check_seats(state: State) -> None:
         is_out = state.fall_of[seat] > 0
         need(state.fall_of[seat] <= state.falls, f"{path}.fallen", f"must be 0 to {state.falls}")
         if not is_opening(state):
-            text = "is eliminated exactly if it has no character on the board"
+            text = "is eliminated if it has no character on the board, and only then"
             need(has_character(state, seat) != is_out, f"{path}.fallen", text)
     out = len([fall for fall in state.fall_of if fall])
     need(not out or not is_opening(state), "seats", "nobody is eliminated before the first turn")
@@ -90,7 +91,7 @@ def _check_character(state: State, character: int) -> None:
         or state.empower_of[character] > 0
         or len(state.rewards_of[character]) > 0
     )
-    need(on_board or not beside, path, "is eliminated: nothing lies beside it")
+    need(on_board or not beside, path, "is eliminated, so it can have no marks and no rewards")
 
 
 def _check_turn(state: State) -> None:
@@ -104,7 +105,7 @@ def _check_turn(state: State) -> None:
     for card in state.played:
         need(cards.is_limited[card], "played", f"{cards.ids[card]} is not limited")
     scries = len(state.stack) > 0 and state.stack[-1].name == "scry_take"
-    need((state.scried > 0) == scries, "scried", "cards are looked at exactly in scry_take")
+    need((state.scried > 0) == scries, "scried", "cards are looked at only in scry_take")
     pile = state.pile_of[state.active]
     need(state.scried <= len(pile), "scried", "is more than the draw pile")
 
@@ -112,7 +113,7 @@ def _check_turn(state: State) -> None:
 def _check_battle(state: State, battle: Battle) -> None:
     cards, path = state.pack.cards, "battle.targets"
     type, attacker = cards.type_of[battle.card], cards.character_of[battle.card]
-    is_own = IS_ATTACK[type] and player_of(state, attacker) == state.active
+    is_own = cards.is_attack[battle.card] and player_of(state, attacker) == state.active
     need(is_own, "battle.card", "must be an attack card of the active player")
     is_turn = not is_opening(state) and state.outcome is None
     need(is_turn, "battle", "there is no battle outside of a turn")
@@ -123,14 +124,14 @@ def _check_battle(state: State, battle: Battle) -> None:
         need(there, path, "a target is not on the board")
         own = player_of(state, target) == state.active
         fits = target != attacker and (not own or type == RADIUS)
-        need(fits, path, "nobody attacks the own characters with this card")
+        need(fits, path, "this card can't target the player's own characters")
     size = len(battle.targets)
-    need(len(set(battle.targets)) == size, path, "a target is there twice")
+    need(len(set(battle.targets)) == size, path, "a target is listed twice")
     need(type in (RADIUS, WORLD) or size <= 1, path, "this card has one target")
     need(len(battle.defenses) == size, "battle.defenses", "must be as many as targets")
     for target, card in zip(battle.targets, battle.defenses):
         if card != NO_CARD:
-            fits = cards.character_of[card] == target and IS_DEFENSE[cards.type_of[card]]
+            fits = cards.character_of[card] == target and cards.is_defense[card]
             need(fits, "battle.defenses", f"{cards.ids[card]} does not defend this target")
     struck = size if _removal_is_due(state) else 0
     text = "must be as many as targets, after the damage"

@@ -142,6 +142,12 @@ class Cards:
         self.attack_of: Final = [card.attack or 0 for card in cards]
         self.defense_of: Final = [card.defense or 0 for card in cards]
         self.range_of: Final = [card.range or 0 for card in cards]  # of distance cards
+        self.is_attack: Final = [words.IS_ATTACK[type] for type in self.type_of]
+        self.is_defense: Final = [words.IS_DEFENSE[type] for type in self.type_of]
+        # How far attacks reach without rewards.
+        self.reach_of: Final = [
+            words.REACHES[type] or range for type, range in zip(self.type_of, self.range_of)
+        ]
         self.is_free: Final = [card.free_action for card in cards]
         self.is_undefendable: Final = [card.undefendable for card in cards]
         # May be played only as often as there are copies (SK-5.5).

@@ -80,7 +80,7 @@ class Memories(ListOf[Any]):
             need(one.of != observer, f"{at}.of", "is the seat itself")
             row = observer * players + one.of
             is_new = len(one.cards) > 0 and not found[row].cards
-            need(is_new, at, "is there twice, or has no cards")
+            need(is_new, at, "is listed twice, or has no cards")
             cards = Memory.parts["cards"].read(one.cards, f"{at}.cards", scope)
             found[row] = Memory.made()(cards, one.at_least)
         return found
@@ -156,11 +156,11 @@ choice = Choices(
 ChooseTeam = choice("team:{team}", "Play a team (SK-3.4).")
 PlaceOn = choice("place:{space}", "Place a character on a space (SK-3.9).")
 RollDice = choice("roll", "Roll to move (SK-4.3).")
-Skip = choice("skip", "Do not move (SK-4.3).")
+Skip = choice("skip", "Don't move (SK-4.3).")
 Mover = choice("mover:{character}", "Choose who moves (SK-4.5).")
 Done = choice("done", "Move nobody else (SK-4.5).")
 GoTo = choice("space:{space}", "Move, push or pull to a space (SK-4.8, SK-5.53).")
-Stay = choice("stay", "Stay where one is (SK-5.60).")
+Stay = choice("stay", "Stay in place (SK-5.60).")
 DrawCard = choice("draw", "Draw a card (SK-4.11).")
 PlayCard = choice("play:{card}", "Play a card (SK-5.1).")
 Revive = choice("revive:{character}", "Let a character stand up (SK-4.14).")
@@ -171,9 +171,9 @@ ChooseCard = choice(
     "card:{card}", "Choose a card: to discard, to take, to take back (SK-4.19, SK-5.67 to SK-5.69)."
 )
 DefendWith = choice("defend:{card}", "Defend with a card (SK-5.22).")
-Pass = choice("pass", "Do not defend (SK-5.22).")
+Pass = choice("pass", "Don't defend (SK-5.22).")
 Stop = choice("stop", "Go no further (SK-5.53, SK-5.69).")
 ChooseCharacter = choice("character:{character}", "Choose a character to heal (SK-5.57).")
 ChoosePlayer = choice("player:{seat}", "Choose an opponent (SK-5.67).")
 NoCard = choice("none", "Have no card discarded (SK-5.67).")
-SwapPlaces = choice("swap", "Swap the places of the own characters (SK-5.62).")
+SwapPlaces = choice("swap", "Swap the places of the player's own characters (SK-5.62).")

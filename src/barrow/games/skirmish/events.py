@@ -59,9 +59,9 @@ def dice_rolled(state: State, seat: int) -> Event:
 _dice_rolled = _said.event("dice_rolled", "SK-4.4", "{seat} rolled {rolled}", "white black")
 
 
-first_player_named = _said.event("first_player_named", "SK-7.7", "{seat} goes first")
-team_chosen = _said.event("team_chosen", "SK-3.4", "{seat} plays {team}")
-placed = _said.event("placed", "SK-3.9", "{character} starts on {space}")
+first_player_named = _said.event("first_player_named", "SK-7.7", "{seat} was chosen to go first")
+team_chosen = _said.event("team_chosen", "SK-3.4", "{seat} chose {team}")
+placed = _said.event("placed", "SK-3.9", "{character} was placed on {space}")
 turn_started = _said.event("turn_started", "SK-4.1", "Round {round}: the turn of {seat}")
 # By clause: a character went, was placed, pushed or pulled to another space.
 moved: Final = {
@@ -118,33 +118,33 @@ card_played = _said.event(
     "card_played", "SK-4.13", "{character} played {card}", "actions", reveals=True
 )
 attack_declared = _said.event(
-    "attack_declared", "SK-5.20", "{character} attacks {targets:and} with {card}"
+    "attack_declared", "SK-5.20", "{character} attacked {targets:and} with {card}"
 )
-defended = _said.event("defended", "SK-5.23", "{character} defends with {card}", reveals=True)
+defended = _said.event("defended", "SK-5.23", "{character} defended with {card}", reveals=True)
 # Does not reveal whether a card could have been played (SK-9.4).
-defense_passed = _said.event("defense_passed", "SK-5.22", "{character} does not defend")
+defense_passed = _said.event("defense_passed", "SK-5.22", "{character} did not defend")
 damage_dealt = _said.event(
     "damage_dealt",
     "SK-5.25",
-    "{character} takes {damage} damage and has {life} life left",
+    "{character} took {damage} damage and had {life} life left",
     "attack defense",
 )
 no_damage_dealt = _said.event(
-    "damage_dealt", "SK-5.25", "{character} takes no damage", "damage life attack defense"
+    "damage_dealt", "SK-5.25", "{character} took no damage", "damage life attack defense"
 )
 
 life_lost = _said.event(
-    "life_lost", "", "{character} loses {lost} to {card} and has {life} life left"
+    "life_lost", "", "{character} lost {lost} to {card} and had {life} life left"
 )
-healed = _said.event("healed", "", "{character} heals {gained} and has {life} life")
-stunned = _said.event("stunned", "SK-5.52", "{character} is stunned")
-stood_up = _said.event("stood_up", "", "{character} stands up")
+healed = _said.event("healed", "", "{character} healed {gained} and had {life} life")
+stunned = _said.event("stunned", "SK-5.52", "{character} was stunned")
+stood_up = _said.event("stood_up", "", "{character} stood up")
 warded = _said.event(
-    "warded", "SK-5.58", "{character} has +{ward} defense until its player's next turn"
+    "warded", "SK-5.58", "{character} gained +{ward} defense until its player's next turn"
 )
-ward_ended = _said.event("ward_ended", "SK-4.2", "{character} no longer has +{ward} defense")
+ward_ended = _said.event("ward_ended", "SK-4.2", "{character} lost its +{ward} defense")
 empowered = _said.event(
-    "empowered", "SK-5.59", "{character} has +{empower} attack on the next attack card this turn"
+    "empowered", "SK-5.59", "{character} gained +{empower} attack on its next attack card this turn"
 )
 empower_lost = _said.event(
     "empower_lost", "SK-4.20", "{character} did not use its +{empower} attack"
@@ -153,24 +153,24 @@ actions_gained = _said.event(
     "actions_gained", "SK-5.63", "{seat} gained {gained:action}", "actions"
 )
 
-character_removed = _said.event("character_removed", "SK-5.80", "{character} falls")
+character_removed = _said.event("character_removed", "SK-5.80", "{character} fell")
 # The cards are put away unseen.
-player_eliminated = _said.event("player_eliminated", "SK-5.83", "{seat} is eliminated")
+player_eliminated = _said.event("player_eliminated", "SK-5.83", "{seat} was eliminated")
 reward_gained = _said.event(
-    "reward_gained", "SK-5.90", "{character} earns {reward}", "team", reveals=True
+    "reward_gained", "SK-5.90", "{character} earned {reward}", "team", reveals=True
 )
 
 # By reason: what the sentence about the end begins with.
 _ENDS: Final = {
     "last_player": "",
-    "tie": "Nobody is left: ",
-    "round_limit": "The last round is over: ",
+    "tie": "Nobody was left: ",
+    "round_limit": "The last round was over: ",
 }
 
 
 def game_ended(state: State, outcome: Outcome) -> Event:
-    """The game is over: one player wins, or several tie."""
-    verb = "wins" if len(outcome.winners) == 1 else "tie"
+    """The game ended: one player won, or several tied."""
+    verb = "won" if len(outcome.winners) == 1 else "tied"
     text = f"{_ENDS[outcome.reason]}{{winners:and}} {verb}"
     ended = _said.event("game_ended", outcome.clause, text, "reason")
     return ended(state, outcome.winners, outcome.reason)

@@ -28,7 +28,7 @@ def read_table(players: int, options: dict[str, Any]) -> Table:
     """Return what the options settle, or raise BadOptions."""
     first = NOBODY if options["first_player"] is None else options["first_player"]
     if first >= players:
-        text = f"first_player is {first}, but seats are 0 to {players - 1}"
+        text = f"first_player is {first}, but seats are 0 to {players - 1} (counted from 0)"
         raise BadOptions("bad_option", text, "SK-7.7")
     bonus = options["second_player_bonus_cards"] if players == BONUS_PLAYERS else 0
     return Table(players, first, options["round_limit"], bonus, dict(options))

@@ -21,7 +21,7 @@ from barrow.games.skirmish.rules.characters import distance
 from barrow.games.skirmish.rules.movement import WALK, ChooseMover, list_spaces
 from barrow.games.skirmish.rules.turn import Act
 from barrow.games.skirmish.state import Battle, State
-from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE
+from barrow.games.skirmish.vocabulary import ANYWHERE
 from barrow.kernel.view import View
 
 Facts = dict[str, object]
@@ -97,7 +97,7 @@ def aim(state: State, card: int, empower: int) -> Facts:
     ]
     return {
         "card": state.pack.cards.ids[card],
-        "reach": None if most == playing.ANYWHERE else most,
+        "reach": None if most == ANYWHERE else most,
         "blows": [blow(state, battle, place) for place in range(len(targets))],
         "beyond": beyond,
     }
@@ -107,7 +107,7 @@ def use(state: State, seat: int, card: int, is_legal: bool) -> Facts:
     """Return what a card would do, and why it may not be played."""
     attacker = state.pack.cards.character_of[card]
     facts: Facts = {} if is_legal else {"note": why_not_play(state, seat, card)}
-    if IS_ATTACK[state.pack.cards.type_of[card]] and state.space_of[attacker] >= 0:
+    if state.pack.cards.is_attack[card] and state.space_of[attacker] >= 0:
         facts["aim"] = aim(state, card, state.empower_of[attacker])
     return facts
 
@@ -125,14 +125,11 @@ def why_not_play(state: State, seat: int, card: int) -> str:
 def defense_with(state: State, card: int, top: Defend) -> Facts:
     """Return what a card would let through, or why it cannot defend."""
     battle, cards = sums.battle_of(state), state.pack.cards
-    if not IS_DEFENSE[cards.type_of[card]]:
+    if not cards.is_defense[card]:
         return {"note": "No defense value"}
     if cards.character_of[card] != top.target(state):
         return {"note": f"Defends {state.pack.character_names[cards.character_of[card]]}"}
-    defenses = battle.defenses[:]
-    defenses[top.place] = card
-    played = Battle(battle.card, battle.empower, battle.targets, defenses, [], [])
-    return {"blow": blow(state, played, top.place)}
+    return {"blow": blow(state, sums.defended(battle, top.place, card), top.place)}
 
 
 def move_of(state: State, character: int, top: ChooseMover) -> Facts:

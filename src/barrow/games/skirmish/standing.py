@@ -1,4 +1,4 @@
-"""How the game stands, for clients: parties, phases, and what the board is drawn from."""
+"""Parties, phases and the board, for displays."""
 
 from __future__ import annotations
 
@@ -11,21 +11,13 @@ from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import TYPES
 from barrow.kernel.standing import Party, Phase
 
-_OPENING: Final = [("Teams", "SK-3.4"), ("Placement", "SK-3.9")]
-_TURN: Final = [("Move", "SK-4.3"), ("Act", "SK-4.10"), ("Discard", "SK-4.19")]
-
-# By frame: its phase, looked for from the top of the stack.
-_PHASE_OF: Final = {
-    "choose_team": "Teams",
-    "place": "Placement",
-    "roll": "Move",
-    "act": "Act",
-    "heal_card": "Act",
-    "choose_target": "Act",
-    "defend": "Act",
-    **dict.fromkeys(EFFECTS, "Act"),
-    "discard": "Discard",
-}
+# Each phase with its clause and the frames that belong to it.
+_OPENING: Final = [("Teams", "SK-3.4", ["choose_team"]), ("Placement", "SK-3.9", ["place"])]
+_TURN: Final = [
+    ("Move", "SK-4.3", ["roll"]),
+    ("Act", "SK-4.10", ["act", "heal_card", "choose_target", "defend", *EFFECTS]),
+    ("Discard", "SK-4.19", ["discard"]),
+]
 
 
 def parties(state: State) -> list[Party]:
@@ -60,10 +52,11 @@ def _party(state: State, seat: int) -> Party:
 def phases(state: State) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
     listed = _OPENING if is_opening(state) else _TURN
-    named = [_PHASE_OF[frame.name] for frame in state.stack[::-1] if frame.name in _PHASE_OF]
+    on_top = [frame.name for frame in state.stack[::-1]]
+    named = [title for name in on_top for title, _, frames in listed if name in frames]
     # If none is named, a mover or a space is being chosen, and no card asks for it.
     now = "" if state.outcome is not None else [*named, "Move"][0]
-    return [Phase(title, clause, title == now) for title, clause in listed]
+    return [Phase(title, clause, title == now) for title, clause, _ in listed]
 
 
 def board(pack: Pack) -> dict[str, object]:

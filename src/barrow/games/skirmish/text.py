@@ -19,12 +19,12 @@ _STYLES: Final[list[str]] = ["red", "dark_orange", "green", "blue", "magenta"]
 _LEGEND: Final = "Upper case: main character, lower case: secondary; ~ water, # blocked, ! stunned."
 _PLAIN_WORDS: Final[dict[type[Action], str]] = {
     actions.RollDice: "Roll",
-    actions.Skip: "Do not move",
+    actions.Skip: "Don't move",
     actions.Done: "Done",
     actions.Stay: "Stay",
     actions.DrawCard: "Draw a card",
     actions.EndTurnNow: "End the turn",
-    actions.Pass: "Do not defend",
+    actions.Pass: "Don't defend",
     actions.Stop: "Stop",
     actions.NoCard: "None",
     actions.SwapPlaces: "Swap",

@@ -46,11 +46,7 @@ def find_characters(state: State) -> list[int]:
 
 def _holders(values: list[int], size: int) -> list[int]:
     """Return by value who has it, of several the first."""
-    holders = [NOBODY] * size
-    for holder in range(len(values) - 1, -1, -1):
-        if values[holder] != NOBODY:
-            holders[values[holder]] = holder
-    return holders
+    return [values.index(value) if value in values else NOBODY for value in range(size)]
 
 
 def known_rewards(state: State, observer: int) -> list[int]:
@@ -72,7 +68,7 @@ def known_hands(state: State, observer: int) -> list[list[int]]:
 
 
 def known_piles(state: State, observer: int) -> list[list[int]]:
-    """Return all draw piles: a player knows the cards of the own one that it has seen."""
+    """Return all draw piles: a player knows the cards of its own that it has seen."""
     return [
         piles.show_places(pile, known_places(state, seat) if seat == observer else [])
         for seat, pile in enumerate(state.pile_of)

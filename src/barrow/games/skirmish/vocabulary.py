@@ -19,21 +19,25 @@ TARGETED: Final = 4
 WORLD: Final = 5
 DEFENSE: Final = 6
 SPECIAL: Final = 7
-TYPES: Final[list[str]] = [
-    "attack_or_defense",
-    "basic",
-    "radius",
-    "distance",
-    "targeted",
-    "world",
-    "defense",
-    "special",
+ANYWHERE: Final = 1_000_000  # more than any distance on any board
+# By type: its name, the clause of its attacks if it attacks, and how far they reach: 0 is as far
+# as the card says.
+_TYPES: Final[list[tuple[str, str, int]]] = [
+    ("attack_or_defense", "SK-5.10", 1),
+    ("basic", "SK-5.11", 1),
+    ("radius", "SK-5.12", 1),
+    ("distance", "SK-5.13", 0),
+    ("targeted", "SK-5.14", ANYWHERE),
+    ("world", "SK-5.15", ANYWHERE),
+    ("defense", "", 0),
+    ("special", "", 0),
 ]
-
-# By type: whether it attacks, whether it defends, whether it attacks only adjacent characters.
-IS_ATTACK: Final[list[bool]] = [type not in ("defense", "special") for type in TYPES]
+TYPES: Final[list[str]] = [name for name, _, _ in _TYPES]
+TARGET_CLAUSES: Final[list[str]] = [clause for _, clause, _ in _TYPES]
+REACHES: Final[list[int]] = [reach for _, _, reach in _TYPES]
+IS_ATTACK: Final[list[bool]] = [clause != "" for clause in TARGET_CLAUSES]
 IS_DEFENSE: Final[list[bool]] = [type in ("attack_or_defense", "defense") for type in TYPES]
-IS_CLOSE: Final[list[bool]] = [type in ("attack_or_defense", "basic", "radius") for type in TYPES]
+IS_CLOSE: Final[list[bool]] = [reach == 1 for reach in REACHES]
 
 # The lists of effects on a card.
 ON_ATTACK: Final = 0
@@ -68,7 +72,6 @@ SELF: Final = 0
 TEAM_ONE: Final = 1
 TEAM_ALL: Final = 2
 TARGET: Final = 3
-ATTACKER: Final = 4
 WHO: Final[list[str]] = ["self", "team_one", "team_all", "target", "attacker"]
 
 # When it happens (SK-5.41).

@@ -2,6 +2,9 @@
 
 Out of turn there are only a defender's dice, its boost or Tech, and a takeover (GZ-9.2); all
 others are a `TurnDecision`. The `need_…` functions check positions that come from outside.
+
+What makes an action illegal is said once, in a function `…_fault`: None if nothing does. Its texts
+have blanks; `worded` fills them in when somebody asks.
 """
 
 from __future__ import annotations
@@ -10,15 +13,29 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.actions import CountUnits
-from barrow.games.ground_zero.components import NOBODY
+from barrow.games.ground_zero.components import NOBODY, NOWHERE, TITLES
 from barrow.games.ground_zero.rules.lands import is_enemy
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.decision import Action, Decision, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition, unwritten
+from barrow.kernel.errors import need, unwritten
 
 _OWN_PATH: Final = "path through your territories"
+# By code of chapter 12; `worded` fills in the blanks.
+_TEXTS: Final = {
+    "not_owner": "{here} belongs to {owner}",
+    "not_neighbors": "{here} and {there} are not neighbors",
+    "own_target": "{there} is already yours",
+    "walled": "a wall stands between {here} and {there}",
+    "no_wall": "no wall between {here} and {there} stops you",
+    "wall_exists": "there is already a wall between {here} and {there}",
+    "target_empty": "{there} is empty: walk onto it",
+    "no_free_units": "{here} has {units}",
+    "already_walked": "you already walked onto {there} this turn",
+    "not_reachable": "{here} is not connected to another territory of yours",
+    "hungry": "{here} is next to an enemy, so its zombies stay",
+}
 
 
 class TurnDecision(Decision[State]):
@@ -26,8 +43,8 @@ class TurnDecision(Decision[State]):
 
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
-        if seat != state.seat_of[active(state)]:
-            raise BadPosition(f"{path}.seat", f"seat {seat} does not run the active party")
+        fits = seat == state.seat_of[active(state)]
+        need(fits, f"{path}.seat", f"seat {seat} does not run the active party")
 
 
 class SourceDecision(TurnDecision):
@@ -59,6 +76,10 @@ class CountDecision(TurnDecision):
         low, high = self.bounds(state)
         return state.moves.count[low : high + 1]
 
+    def reason(self, state: State) -> str:
+        """Return what the bounds follow from, in a player's words."""
+        raise unwritten(self, "reason")
+
     def limited_by(self, state: State) -> str:
         """Return the clause of the bounds."""
         return self.clause
@@ -67,7 +88,7 @@ class CountDecision(TurnDecision):
         assert isinstance(action, CountUnits)
         low, high = self.bounds(state)
         bounds = counted(low, self.unit) if low == high else f"{low} to {counted(high, self.unit)}"
-        text = f"choose {bounds}, not {action.units}"
+        text = f"choose {bounds}, not {action.units}: {self.reason(state)}"
         return Refusal(self.limited_by(state), text, "count_range")
 
 
@@ -90,32 +111,41 @@ class WayDecision(CountDecision):
         need_owner(state, self, self.source, path)
 
 
-def refuse_owner(state: State, land: int, clause: str) -> Refusal:
-    """Explain that a territory is not the party's own."""
-    return Refusal(clause, f"{land_name(state, land)} is not yours", "not_owner")
+def worded(state: State, found: Refusal | None, land: int, other: int = NOWHERE) -> Refusal:
+    """Return what is wrong with an action on one or two territories, its blanks filled in."""
+    assert found is not None
+    owner = state.owner_of[land]
+    text = found.text.format(
+        here=land_name(state, land),
+        there=land_name(state, other),
+        owner="nobody" if owner == NOBODY else f"the {TITLES[owner]}",
+        units=units_held(state, land),
+    )
+    return Refusal(found.clause, text, found.code)
 
 
-def refuse_units(state: State, land: int, clause: str) -> Refusal:
-    """Explain why no unit of a territory is free: the garrison stays, or all are inactive."""
-    units, garrison = state.units_on[land], state.pack.garrison_of[state.owner_of[land]]
-    text = f"{counted(units, 'unit')}, and {garrison} must stay" if units else "no units"
-    if 0 < units <= state.inactive_on[land]:
-        text = f"{counted(units, 'unit')}, all inactive until your turn ends"
-    return Refusal(clause, f"{land_name(state, land)} has {text}", "no_free_units")
+def units_held(state: State, land: int) -> str:
+    """Return how many units a territory has, and how many of them cannot leave."""
+    units, inactive = state.units_on[land], state.inactive_on[land]
+    garrison = state.pack.garrison_of[state.owner_of[land]]
+    text = counted(units, "unit") if units else "no units"
+    if inactive > garrison:
+        held = "all" if inactive == units else f"{inactive} of them"
+        return f"{text}, {held} inactive until your turn ends"
+    return f"{text}, and {garrison} must stay" if units and garrison else text
 
 
-def refuse_lone(state: State, land: int, clause: str) -> Refusal:
-    """Explain that units cannot leave a territory that has no connection."""
-    text = f"{land_name(state, land)} is not connected to another territory of yours"
-    return Refusal(clause, text, "not_reachable")
+def fault(clause: str, code: str) -> Refusal:
+    """Return what is wrong with an action on the board, in the usual text for its code."""
+    return Refusal(clause, _TEXTS[code], code)
 
 
 def refuse_way(
     state: State, source: int, target: int, clause: str, path_clause: str, path: str = _OWN_PATH
 ) -> Refusal:
-    """Explain why units cannot go to a territory: it is not the party's own, or out of reach."""
+    """Return why units cannot go to a territory: it is not the party's own, or out of reach."""
     if state.owner_of[target] != state.owner_of[source]:
-        return refuse_owner(state, target, clause)
+        return worded(state, fault(clause, "not_owner"), target)
     text = f"no {path} leads from {land_name(state, source)} to {land_name(state, target)}"
     return Refusal(path_clause, text, "not_reachable")
 
@@ -123,14 +153,14 @@ def refuse_way(
 def need_owner(state: State, decision: Decision[State], land: int, path: str) -> None:
     """Raise BadPosition unless the party of the seat that decides owns a territory."""
     seat, owner = decision.seats[0], state.owner_of[land]
-    if owner == NOBODY or state.seat_of[owner] != seat:
-        text = f"{state.pack.map.ids[land]} does not belong to seat {seat}"
-        raise BadPosition(path, text)
+    text = f"{state.pack.map.ids[land]} does not belong to seat {seat}"
+    need(owner != NOBODY and state.seat_of[owner] == seat, path, text)
 
 
 def need_battle(state: State, source: int, target: int, path: str) -> None:
     """Raise BadPosition unless the owner of one territory can attack the other."""
-    if not state.pack.map.are_neighbors(source, target):
-        raise BadPosition(path, "the two territories are not neighbors")
-    if state.owner_of[source] == NOBODY or not is_enemy(state, target, state.owner_of[source]):
-        raise BadPosition(path, f"{state.pack.map.ids[target]} is not an enemy territory")
+    fits = state.pack.map.are_neighbors(source, target)
+    need(fits, path, "the two territories are not neighbors")
+    attacker = state.owner_of[source]
+    fits = attacker != NOBODY and is_enemy(state, target, attacker)
+    need(fits, path, f"{state.pack.map.ids[target]} is not an enemy territory")

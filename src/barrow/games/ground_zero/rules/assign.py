@@ -97,9 +97,7 @@ class Assign(cards.PlaceDecision):
         return f"Place a new unit ({self.pool} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        listed = super().legal(state, seat)
-        cards.add_cash(state, state.faction_of[seat], listed)
-        return listed
+        return super().legal(state, seat) + cards.list_cash(state, state.faction_of[seat])
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, CashCard):

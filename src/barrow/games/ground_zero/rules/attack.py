@@ -12,11 +12,12 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import actions, events, kinds
 from barrow.games.ground_zero.components import CIVILIANS, TITLES
+from barrow.games.ground_zero.moves import Way
 from barrow.games.ground_zero.rules import asking, build, cards, combat, lands, movement
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, dice_of, kinds_of_dice, land_name, with_units
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 
 Assault = actions.DeclareAttack | actions.BreachWall | actions.WalkOnto
 
@@ -39,13 +40,9 @@ class Attack(asking.TurnDecision):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         faction = state.faction_of[seat]
-        listed: list[Action] = []
-        owned = state.lands_of[faction]
-        add_assaults(state, faction, owned, listed)
-        cards.add_cash(state, faction, listed)
+        listed = list_assaults(state, faction) + cards.list_cash(state, faction)
         if faction == CIVILIANS:
-            build.add_conversions(state, owned, listed)
-            build.add_walls(state, owned, listed)
+            listed += build.list_conversions(state) + build.list_walls(state)
         listed.append(state.moves.end_attack)
         return listed
 
@@ -59,90 +56,84 @@ class Attack(asking.TurnDecision):
             movement.ask_count(state, movement.WALK, action.source, action.target)
         elif isinstance(action, actions.BreachWall):
             breach(state, action.source, action.target, chance, log)
-        elif isinstance(action, actions.CashCard):
-            cards.cash(state, seat, action.card, log)
-        elif isinstance(action, actions.ConvertOn):
-            state.push(build.ConvertCount(seat, action.land))
         else:
-            assert isinstance(action, actions.BuildWall)
-            build.build_wall(state, action.land, action.neighbor, log)
+            build.carry_out(state, seat, action, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         faction = state.faction_of[seat]
         if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
-            return refuse_assault(state, faction, action)
-        if isinstance(action, actions.CashCard):
-            return cards.refuse_cash(state, faction, action.card)
-        if faction != CIVILIANS:
+            fault = assault_fault(state, faction, action)
+            return asking.worded(state, fault, action.source, action.target)
+        if faction != CIVILIANS and not isinstance(action, actions.CashCard):
             what = "convert units" if isinstance(action, actions.ConvertOn) else "build walls"
-            return Refusal("GZ-4.20", f"only the Civilians {what}", "wrong_type")
-        if isinstance(action, actions.ConvertOn):
-            return build.refuse_conversion(state, action.land)
-        assert isinstance(action, actions.BuildWall)
-        return build.refuse_wall(state, action.land, action.neighbor)
+            text = f"only the Civilians {what}, and you play the {TITLES[faction]}"
+            return Refusal("GZ-4.20", text, "wrong_type")
+        return build.refuse(state, faction, action)
 
 
-def add_assaults(state: State, faction: int, owned: list[int], listed: list[Action]) -> None:
-    """List attacks, breaches and walks from each of a party's territories with a free unit."""
-    owner_of, units_on, inactive_on = state.owner_of, state.units_on, state.inactive_on
-    garrison = state.pack.garrison_of[faction]
-    walls, ways_of = lands.walls_against(state, faction), state.moves.ways_of
+def list_assaults(state: State, faction: int) -> list[Action]:
+    """List attacks, breaches and walks from each of a party's territories with a free unit.
+
+    Rolls are limited (GZ-4.25), and a territory is walked onto once a turn (GZ-4.45).
+    """
+    listed: list[Action] = []
+    walls = lands.walls_against(state, faction)
     may_roll = state.rolls < state.pack.limits.rolls_per_turn
-    for source in owned:
-        units = units_on[source]
-        if units <= garrison or units <= inactive_on[source]:
-            continue  # none is free (GZ-2.12)
-        for way in ways_of[source]:
-            if walls[way.border]:
-                if may_roll:
-                    listed.append(way.breach)
-            elif owner_of[way.target] == faction:
-                continue
-            elif units_on[way.target] > 0:
-                if may_roll:
-                    listed.append(way.attack)
-            elif state.walked & way.bit == 0:
-                listed.append(way.walk)
+    for source in state.lands_of[faction]:
+        if lands.free_units(state, source) > 0:
+            for way in state.moves.ways_of[source]:
+                action = fitting(state, faction, way, walls)
+                may = state.walked & way.bit == 0 if action is way.walk else may_roll
+                if may and action is not None:
+                    listed.append(action)
+    return listed
 
 
-def refuse_assault(state: State, faction: int, action: Assault) -> Refusal:
-    """Explain why this attack, breach or walk may not be made."""
-    source, target = action.source, action.target
-    if state.owner_of[source] != faction:
-        return asking.refuse_owner(state, source, "GZ-4.21")
-    here, there = land_name(state, source), land_name(state, target)
-    if not state.pack.map.are_neighbors(source, target):
-        return Refusal("GZ-2.2", f"{here} and {there} are not neighbors", "not_neighbors")
-    refusal = refuse_target(state, faction, action)
-    if refusal is not None:
-        return refusal
-    if lands.free_units(state, source) < 1:
-        return asking.refuse_units(state, source, "GZ-2.12")
+def fitting(state: State, faction: int, way: Way, walls: list[bool]) -> Action | None:
+    """Return what a party can do across a border: breach, attack or walk; None if it owns both.
+
+    A wall that stops it is breached (GZ-5.42), units are attacked (GZ-4.21), empty land is walked
+    onto (GZ-4.44).
+    """
+    if walls[way.border]:
+        return way.breach
+    if state.owner_of[way.target] == faction:
+        return None
+    return way.attack if state.units_on[way.target] > 0 else way.walk
+
+
+def assault_fault(state: State, faction: int, action: Assault) -> Refusal:
+    """Return why an assault may not be made, by the first reason of chapter 12."""
+    if state.owner_of[action.source] != faction:
+        return asking.fault("GZ-4.21", "not_owner")
+    ways = [way for way in state.moves.ways_of[action.source] if way.target == action.target]
+    if not ways:
+        return asking.fault("GZ-2.2", "not_neighbors")
+    fits = fitting(state, faction, ways[0], lands.walls_against(state, faction))
+    if fits is not action:
+        return misfit(state, faction, action, fits)
+    if lands.free_units(state, action.source) < 1:
+        return asking.fault("GZ-2.12", "no_free_units")
     if isinstance(action, actions.WalkOnto):
-        return Refusal("GZ-4.45", f"you already walked onto {there} this turn", "already_walked")
+        return asking.fault("GZ-4.45", "already_walked")
     limit = state.pack.limits.rolls_per_turn
-    return Refusal("GZ-4.25", f"you have made all {limit} of your rolls this turn", "roll_limit")
+    text = f"you have made all {limit} of your rolls this turn"
+    return Refusal("GZ-4.25", text, "roll_limit")
 
 
-def refuse_target(state: State, faction: int, action: Assault) -> Refusal | None:
-    """Explain what keeps units out of a neighboring territory, if anything does."""
-    source, target = action.source, action.target
-    here, there = land_name(state, source), land_name(state, target)
-    units = state.units_on[target]
-    is_walled = lands.is_closed(state, source, target, faction)
+def misfit(state: State, faction: int, action: Assault, fits: Action | None) -> Refusal:
+    """Return why an assault does not fit what is across the border."""
     if isinstance(action, actions.BreachWall):
-        text = f"no wall between {here} and {there} stops you"
-        return None if is_walled else Refusal("GZ-5.43", text, "no_wall")
-    if state.owner_of[target] == faction:
-        return Refusal("GZ-4.21", f"{there} is already yours", "own_target")
-    if isinstance(action, actions.DeclareAttack) and units == 0:
-        return Refusal("GZ-4.44", f"{there} is empty: walk onto it", "target_empty")
-    if isinstance(action, actions.WalkOnto) and units > 0:
-        stand = "unit stands" if units == 1 else "units stand"
-        return Refusal("GZ-4.44", f"{units} {stand} on {there}: attack it", "target_occupied")
-    if is_walled:
-        return Refusal("GZ-5.42", f"a wall stands between {here} and {there}", "walled")
-    return None
+        return asking.fault("GZ-5.43", "no_wall")
+    if state.owner_of[action.target] == faction:
+        return asking.fault("GZ-4.21", "own_target")
+    if isinstance(fits, actions.BreachWall):
+        return asking.fault("GZ-5.42", "walled")
+    if isinstance(fits, actions.WalkOnto):
+        return asking.fault("GZ-4.44", "target_empty")
+    units = state.units_on[action.target]
+    stand = "unit stands" if units == 1 else "units stand"
+    return Refusal("GZ-4.44", f"{units} {stand} on {{there}}: attack it", "target_occupied")
 
 
 def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> None:
@@ -243,8 +234,8 @@ class DefendDice(Decision[State]):
         dice = self.civilians + self.cyborgs
         enough = self.civilians <= lands.civilians_on(state, self.source)
         enough = enough and self.cyborgs <= state.cyborgs_on[self.source]
-        if not (enough and 1 <= dice <= most_attack_dice(state, self.source)):
-            raise BadPosition(path, f"{state.pack.map.ids[self.source]} has no such attack dice")
+        fits = enough and 1 <= dice <= most_attack_dice(state, self.source)
+        need(fits, path, f"{state.pack.map.ids[self.source]} has no such attack dice")
 
 
 def most_attack_dice(state: State, source: int) -> int:
@@ -285,17 +276,20 @@ def chosen_dice(action: Action) -> combat.Dice:
 
 
 def refuse_dice(state: State, land: int, action: Action, most: int, clause: str) -> Refusal:
-    """Explain which dice may be rolled from a territory."""
+    """Return why dice may not be rolled for a territory."""
     is_civilian = state.owner_of[land] == CIVILIANS
     if is_civilian and isinstance(action, actions.RollDice):
         text = "choose civilian and cyborg dice separately"
         return Refusal("GZ-5.23", text, "dice_range")
     if not is_civilian and isinstance(action, actions.RollKinds):
-        return Refusal(clause, "only the Civilians roll cyborg dice", "dice_range")
+        text = (
+            f"only the Civilians roll cyborg dice, and you play the {TITLES[state.owner_of[land]]}"
+        )
+        return Refusal(clause, text, "dice_range")
     civilians, cyborgs = chosen_dice(action)
     asked = kinds_of_dice(civilians, cyborgs) if is_civilian else str(civilians)
     bounds = counted(1, "die") if most == 1 else f"1 to {most} dice"
-    text = f"{land_name(state, land)} can roll {bounds}, not {asked or 'none'}"
+    text = f"choose {bounds} for {land_name(state, land)}, not {asked or 'none'}"
     if not is_civilian:
         return Refusal(clause, text, "dice_range")
     here = counted(lands.civilians_on(state, land), "civilian")

@@ -12,13 +12,15 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import actions, events, kinds
 from barrow.games.ground_zero.components import CIVILIANS
 from barrow.games.ground_zero.rules import asking
-from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
+from barrow.games.ground_zero.rules.cards import cash, list_cash, refuse_cash
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, remove_units, set_wall
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition, need_number
+from barrow.kernel.errors import need, need_number
+
+_ONLY_UNIT: Final = "the only unit on {here} must stay"
 
 
 class Build(asking.TurnDecision):
@@ -36,56 +38,61 @@ class Build(asking.TurnDecision):
     over: ClassVar[list[str]] = ["attack"]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        listed: list[Action] = []
-        lands = state.lands_of[CIVILIANS]
-        add_conversions(state, lands, listed)
-        listed += [
-            state.moves.send[land]
-            for land in lands
-            if most_to_send(state, land) > 0 and is_joined(state, land)
-        ]
-        add_walls(state, lands, listed)
-        add_cash(state, CIVILIANS, listed)
-        listed.append(state.moves.done)
-        return listed
+        moves, lands = state.moves, state.lands_of[CIVILIANS]
+        sends = [moves.send[land] for land in lands if send_fault(state, land) is None]
+        walls, cash = list_walls(state), list_cash(state, CIVILIANS)
+        return [*list_conversions(state), *sends, *walls, *cash, moves.done]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, actions.Done):
             state.fresh_on = [0] * len(state.fresh_on)
             return
         state.push(self)
-        if isinstance(action, actions.ConvertOn):
-            state.push(ConvertCount(seat, action.land))
-        elif isinstance(action, actions.SendFrom):
+        if isinstance(action, actions.SendFrom):
             state.push(SendCount(seat, action.land))
-        elif isinstance(action, actions.BuildWall):
-            build_wall(state, action.land, action.neighbor, log)
         else:
-            assert isinstance(action, actions.CashCard)
-            cash(state, seat, action.card, log)
+            carry_out(state, seat, action, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        if isinstance(action, actions.ConvertOn):
-            return refuse_conversion(state, action.land)
         if isinstance(action, actions.SendFrom):
-            return refuse_sending(state, action.land)
-        if isinstance(action, actions.BuildWall):
-            return refuse_wall(state, action.land, action.neighbor)
+            return asking.worded(state, send_fault(state, action.land), action.land)
+        return refuse(state, CIVILIANS, action)
+
+
+def carry_out(state: State, seat: int, action: Action, log: Log) -> None:
+    """Convert, build a wall or cash, as this step and the attack phase offer."""
+    if isinstance(action, actions.ConvertOn):
+        state.push(ConvertCount(seat, action.land))
+    elif isinstance(action, actions.BuildWall):
+        build_wall(state, action.land, action.neighbor, log)
+    else:
         assert isinstance(action, actions.CashCard)
-        return refuse_cash(state, CIVILIANS, action.card)
+        cash(state, seat, action.card, log)
 
 
-def add_conversions(state: State, lands: list[int], listed: list[Action]) -> None:
-    """List every own territory with a civilian that could become a cyborg (GZ-5.29)."""
-    convert = state.moves.convert
-    listed += [convert[land] for land in lands if civilians_on(state, land) > 0]
+def refuse(state: State, faction: int, action: Action) -> Refusal:
+    """Return why a party cannot convert, build a wall or cash."""
+    if isinstance(action, actions.ConvertOn):
+        return asking.worded(state, convert_fault(state, action.land), action.land)
+    if isinstance(action, actions.BuildWall):
+        return refuse_wall(state, action.land, action.neighbor)
+    assert isinstance(action, actions.CashCard)
+    return refuse_cash(state, faction, action.card)
 
 
-def refuse_conversion(state: State, land: int) -> Refusal:
-    """Explain why nothing can be converted there."""
+def list_conversions(state: State) -> list[Action]:
+    """List every territory of the Civilians where a civilian can become a cyborg (GZ-5.29)."""
+    lands = state.lands_of[CIVILIANS]
+    return [state.moves.convert[land] for land in lands if convert_fault(state, land) is None]
+
+
+def convert_fault(state: State, land: int) -> Refusal | None:
+    """Return why no civilian there can become a cyborg (GZ-5.29)."""
     if state.owner_of[land] != CIVILIANS:
-        return asking.refuse_owner(state, land, "GZ-5.29")
-    return Refusal("GZ-5.29", f"{land_name(state, land)} has no civilians", "no_civilian")
+        return asking.fault("GZ-5.29", "not_owner")
+    if civilians_on(state, land) == 0:
+        return Refusal("GZ-5.29", "{here} has no civilians", "no_civilian")
+    return None
 
 
 class CivilianCount(asking.CountDecision):
@@ -97,6 +104,10 @@ class CivilianCount(asking.CountDecision):
     def __init__(self, seat: int, land: int) -> None:
         super().__init__(seat)
         self.land: Final = land
+
+    def reason(self, state: State) -> str:
+        civilians = counted(civilians_on(state, self.land), "civilian")
+        return f"{land_name(state, self.land)} has {civilians}"
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -135,16 +146,17 @@ def most_to_send(state: State, land: int) -> int:
     return min(state.fresh_on[land], state.units_on[land] - 1)
 
 
-def refuse_sending(state: State, land: int) -> Refusal:
-    """Explain why nobody can be sent from there."""
-    source = land_name(state, land)
+def send_fault(state: State, land: int) -> Refusal | None:
+    """Return why nobody can be sent from there (GZ-5.30)."""
     if state.owner_of[land] != CIVILIANS:
-        return asking.refuse_owner(state, land, "GZ-5.30")
+        return asking.fault("GZ-5.30", "not_owner")
     if not is_joined(state, land):
-        return asking.refuse_lone(state, land, "GZ-5.30")
+        return asking.fault("GZ-5.30", "not_reachable")
     if state.fresh_on[land] == 0:
-        return Refusal("GZ-5.30", f"{source} has no new civilians", "no_civilian")
-    return Refusal("GZ-5.30", f"the only unit on {source} must stay", "no_civilian")
+        return Refusal("GZ-5.30", "no civilians were added to {here} this turn", "no_civilian")
+    if most_to_send(state, land) == 0:
+        return Refusal("GZ-5.30", _ONLY_UNIT, "no_civilian")
+    return None
 
 
 class SendCount(CivilianCount):
@@ -161,19 +173,22 @@ class SendCount(CivilianCount):
     def bounds(self, state: State) -> tuple[int, int]:
         return 1, most_to_send(state, self.land)
 
+    def reason(self, state: State) -> str:
+        added = counted(state.fresh_on[self.land], self.unit)
+        return f"{land_name(state, self.land)} has {added}, and 1 unit must stay"
+
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, actions.CountUnits)
         state.push(SendTo(seat, self.land, action.units))
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if not is_joined(state, self.land):
-            text = "is joined to no other territory of the Civilians"
-            raise BadPosition(f"{path}.land", text)
+        text = "is joined to no other territory of the Civilians"
+        need(is_joined(state, self.land), f"{path}.land", text)
 
 
 class SendTo(asking.TurnDecision):
-    """Choose where new cyborgs go: a territory joined by own land (GZ-5.30)."""
+    """Choose where new cyborgs go: a territory that their land joins (GZ-5.30)."""
 
     clause: ClassVar[str] = "GZ-5.30"
     takes: ClassVar[Takes] = [actions.SendOnto]
@@ -211,27 +226,32 @@ class SendTo(asking.TurnDecision):
         need_number(self.units, 1, most_to_send(state, self.land), f"{path}.units")
 
 
-def add_walls(state: State, lands: list[int], listed: list[Action]) -> None:
-    """List every border where a civilian could build a wall (GZ-5.40, GZ-5.41)."""
-    wall_on, ways_of = state.wall_on, state.moves.ways_of
-    for land in lands:
-        if state.units_on[land] > 1 and civilians_on(state, land) > 0:
-            listed += [way.wall for way in ways_of[land] if not wall_on[way.border]]
+def list_walls(state: State) -> list[Action]:
+    """List every border where a civilian can build a wall (GZ-5.40, GZ-5.41)."""
+    builders = [land for land in state.lands_of[CIVILIANS] if builder_fault(state, land) is None]
+    ways = [way for land in builders for way in state.moves.ways_of[land]]
+    return [way.wall for way in ways if not state.wall_on[way.border]]
+
+
+def builder_fault(state: State, land: int) -> Refusal | None:
+    """Return why no civilian there can become a wall (GZ-5.40)."""
+    if civilians_on(state, land) == 0:
+        return Refusal("GZ-5.40", "{here} has no civilians", "no_civilian")
+    if state.units_on[land] == 1:
+        return Refusal("GZ-5.40", _ONLY_UNIT, "no_civilian")
+    return None
 
 
 def refuse_wall(state: State, land: int, other: int) -> Refusal:
-    """Explain why no wall can be built there."""
-    here, there = land_name(state, land), land_name(state, other)
+    """Return why no wall can be built there, by the first reason of chapter 12."""
+    fault = builder_fault(state, land)
     if state.owner_of[land] != CIVILIANS:
-        return asking.refuse_owner(state, land, "GZ-5.40")
-    if not state.pack.map.are_neighbors(land, other):
-        return Refusal("GZ-5.40", f"{here} and {there} are not neighbors", "not_neighbors")
-    if state.wall_on[state.pack.map.border_between(land, other)]:
-        text = f"there is already a wall between {here} and {there}"
-        return Refusal("GZ-5.41", text, "wall_exists")
-    if civilians_on(state, land) == 0:
-        return Refusal("GZ-5.40", f"{here} has no civilians", "no_civilian")
-    return Refusal("GZ-5.40", f"the only unit on {here} must stay", "no_civilian")
+        fault = asking.fault("GZ-5.40", "not_owner")
+    elif not state.pack.map.are_neighbors(land, other):
+        fault = asking.fault("GZ-5.40", "not_neighbors")
+    elif state.wall_on[state.pack.map.border_between(land, other)]:
+        fault = asking.fault("GZ-5.41", "wall_exists")
+    return asking.worded(state, fault, land, other)
 
 
 def build_wall(state: State, land: int, other: int, log: Log) -> None:

@@ -4,7 +4,7 @@
 2. `CardsOpen`: offer to cash, while there is a card and supply (GZ-4.62);
 3. `CashPlace`: place the units of a cashed card one by one (GZ-4.64).
 
-Every main decision of a turn offers `cash` too: `add_cash`, `refuse_cash`, `cash`.
+Every main decision of a turn offers `cash` too: `list_cash`, `refuse_cash`, `cash`.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Ta
 from barrow.kernel.errors import need_number
 
 
-def add_cash(state: State, faction: int, listed: list[Action]) -> None:
+def list_cash(state: State, faction: int) -> list[Action]:
     """List the cards of a party's hand to cash, if any supply is left (GZ-4.65)."""
-    hand = state.hand_of[faction]
-    if hand and lands.supply_left(state, faction) > 0:
-        listed += [state.moves.cash[card] for card in hand]
+    if lands.supply_left(state, faction) == 0:
+        return []
+    return [state.moves.cash[card] for card in state.hand_of[faction]]
 
 
 def refuse_cash(state: State, faction: int, card: int) -> Refusal:
-    """Explain why a card may not be cashed; worded the same whoever holds it (GZ-10.1)."""
+    """Return why a card may not be cashed; worded the same whoever holds it (GZ-10.1)."""
     if card not in state.hand_of[faction]:
-        text = f"you do not hold the {land_name(state, card)} card"
+        text = f"you don't hold the {land_name(state, card)} card"
         return Refusal("GZ-4.62", text, "card_not_held")
     most = state.pack.supply
     return Refusal("GZ-4.65", f"all {most} of your units are on the board", "no_supply")
@@ -79,11 +79,11 @@ class PlaceDecision(asking.TurnDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceUnit)
-        return asking.refuse_owner(state, action.land, self.clause)
+        return asking.worded(state, asking.fault(self.clause, "not_owner"), action.land)
 
 
 class CashPlace(PlaceDecision):
-    """Place the units of a card, one at a time, on own territories (GZ-4.64)."""
+    """Place the units of a card, one at a time, on the party's territories (GZ-4.64)."""
 
     clause: ClassVar[str] = "GZ-4.64"
     over: ClassVar[list[str]] = ["attack", "assign_pool", "build", "zombie_transfer", "cards_open"]
@@ -127,7 +127,7 @@ class CardsOpen(Step[State]):
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         faction = parties.active(state)
-        if state.hand_of[faction] and lands.supply_left(state, faction) > 0:
+        if list_cash(state, faction):
             state.push(Cards(state.seat_of[faction]))
 
 
@@ -180,10 +180,7 @@ class Cards(asking.TurnDecision):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        listed: list[Action] = []
-        add_cash(state, state.faction_of[seat], listed)
-        listed.append(state.moves.done)
-        return listed
+        return [*list_cash(state, state.faction_of[seat]), state.moves.done]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, CashCard):

@@ -7,6 +7,8 @@ and keep each party's territories and its total on the board, which the supply b
 
 from __future__ import annotations
 
+from bisect import insort
+
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
 from barrow.games.ground_zero.state import State
 
@@ -59,11 +61,9 @@ def is_held_site(state: State, land: int) -> bool:
 
 def count_sites(state: State, faction: int) -> tuple[int, int]:
     """Return how many cities and command centers a party controls (GZ-2.5)."""
-    cities = centers = 0
-    for land in state.lands_of[faction]:
-        cities += 1 if state.city_on[land] else 0
-        centers += state.centers_on[land]
-    return cities, centers
+    lands = state.lands_of[faction]
+    cities = sum([state.city_on[land] for land in lands])
+    return cities, sum([state.centers_on[land] for land in lands])
 
 
 def set_owner(state: State, land: int, faction: int) -> None:
@@ -73,19 +73,9 @@ def set_owner(state: State, land: int, faction: int) -> None:
         return
     state.owner_of[land] = faction
     if before != NOBODY:
-        state.lands_of[before].pop(place_among(state.lands_of[before], land))
+        state.lands_of[before].remove(land)
     if faction != NOBODY:
-        state.lands_of[faction].insert(place_among(state.lands_of[faction], land), land)
-
-
-def place_among(lands: list[int], land: int) -> int:
-    """Return the place of a territory in a list in board order, whether it is there or not."""
-    place = 0
-    for one in lands:
-        if one >= land:
-            break
-        place += 1
-    return place
+        insort(state.lands_of[faction], land)
 
 
 def add_units(state: State, land: int, units: int) -> int:
@@ -94,8 +84,8 @@ def add_units(state: State, land: int, units: int) -> int:
         return 0
     owner = state.owner_of[land]
     gained = min(units, supply_left(state, owner))
-    state.units_of[owner] = state.units_of[owner] + gained
-    state.units_on[land] = state.units_on[land] + gained
+    state.units_of[owner] += gained
+    state.units_on[land] += gained
     return gained
 
 
@@ -107,12 +97,11 @@ def remove_units(state: State, land: int, civilians: int, cyborgs: int) -> None:
     owner, left = state.owner_of[land], state.units_on[land] - units
     assert left >= 0, (land, units)
     state.units_on[land] = left
-    state.units_of[owner] = state.units_of[owner] - units
+    state.units_of[owner] -= units
     if cyborgs:
         assert cyborgs <= state.cyborgs_on[land], (land, cyborgs)
         state.cyborgs_on[land] -= cyborgs
-    if state.inactive_on[land] > left:
-        state.inactive_on[land] = left
+    state.inactive_on[land] = min(state.inactive_on[land], left)
 
 
 def destroy_units(state: State, land: int) -> int:
@@ -125,21 +114,18 @@ def destroy_units(state: State, land: int) -> int:
 
 def vacate(state: State, land: int) -> None:
     """Settle who owns a territory that may have lost its last unit (GZ-2.9, GZ-2.10)."""
-    owner = state.owner_of[land]
-    if owner == NOBODY or state.units_on[land] > 0:
-        return
-    if not is_held_site(state, land):
+    is_empty = state.owner_of[land] != NOBODY and state.units_on[land] == 0
+    if is_empty and not is_held_site(state, land):
         set_owner(state, land, NOBODY)
 
 
 def carry(state: State, source: int, target: int, civilians: int, cyborgs: int) -> None:
     """Move units between two territories; the target becomes the owner's."""
     units = civilians + cyborgs
-    state.units_on[source] = state.units_on[source] - units
-    state.units_on[target] = state.units_on[target] + units
-    if cyborgs:
-        state.cyborgs_on[source] -= cyborgs
-        state.cyborgs_on[target] += cyborgs
+    state.units_on[source] -= units
+    state.units_on[target] += units
+    state.cyborgs_on[source] -= cyborgs
+    state.cyborgs_on[target] += cyborgs
     set_owner(state, target, state.owner_of[source])
     vacate(state, source)
 

@@ -12,23 +12,36 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CountUnits
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
-from barrow.games.ground_zero.rules.asking import WayDecision
+from barrow.games.ground_zero.rules.asking import WayDecision, units_held
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import State
+from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Parts
-from barrow.kernel.errors import BadPosition, need_number
+from barrow.kernel.errors import BadPosition, need, need_number
+from barrow.kernel.events import EventKind
 
-# Why units go. By purpose: the decision's name, the clauses of its question and of its refusal,
-# and the event.
+
+class Purpose:
+    """Why units go: the decision's name, the clauses of its question and refusal, the event."""
+
+    def __init__(self, name: str, decision: str, asks: str, limits: str, event: EventKind) -> None:
+        self.name: Final = name
+        self.decision: Final = decision
+        self.asks: Final = asks
+        self.limits: Final = limits
+        self.event: Final = event
+
+
 MOVE_IN: Final = 0
 WALK: Final = 1
 TRANSFER: Final = 2
-PURPOSES: Final[list[str]] = ["move_in", "walk", "transfer"]
-_DECISIONS: Final[list[str]] = ["move_in", "walk_count", "t_count"]
-_CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.50"]
-_LIMIT_CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.52"]
-_EVENTS: Final = [events.territory_conquered, events.territory_walked, events.units_transferred]
+_PURPOSES: Final = [
+    Purpose("move_in", "move_in", "GZ-4.41", "GZ-4.41", events.territory_conquered),
+    Purpose("walk", "walk_count", "GZ-4.44", "GZ-4.44", events.territory_walked),
+    Purpose("transfer", "t_count", "GZ-4.50", "GZ-4.52", events.units_transferred),
+]
+PURPOSES: Final[list[str]] = [purpose.name for purpose in _PURPOSES]
 _WAY: Final[Parts] = {"purpose": kinds.PURPOSE, **WayDecision.parts}
 
 
@@ -45,14 +58,18 @@ class Move(WayDecision):
     @property
     def decision(self) -> str:
         by_kind = self.purpose == MOVE_IN and self.unit != Move.unit
-        return f"move_in_{self.unit}s" if by_kind else _DECISIONS[self.purpose]
+        return f"move_in_{self.unit}s" if by_kind else _PURPOSES[self.purpose].decision
 
     def cites(self, state: State) -> str:
-        return _CLAUSES[self.purpose]
+        return _PURPOSES[self.purpose].asks
 
     def limited_by(self, state: State) -> str:
         by_kind = self.purpose == MOVE_IN and state.owner_of[self.source] == CIVILIANS
-        return "GZ-4.42" if by_kind else _LIMIT_CLAUSES[self.purpose]
+        return "GZ-4.42" if by_kind else _PURPOSES[self.purpose].limits
+
+    def reason(self, state: State) -> str:
+        units = f"{land_name(state, self.source)} has {units_held(state, self.source)}"
+        return f"{units}; the dice not lost move in" if self.purpose == MOVE_IN else units
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -66,9 +83,8 @@ class Move(WayDecision):
             raise BadPosition(f"{path}.target", "must be empty and not the party's own")
         elif not state.pack.map.are_neighbors(self.source, self.target):
             raise BadPosition(f"{path}.target", "must be a neighbor of the source")
-        if isinstance(self, MoveCount) == (faction == CIVILIANS):
-            text = "Civilians count each kind of unit, and nobody else does"
-            raise BadPosition(path, text)
+        text = "Civilians count each kind of unit, and nobody else does"
+        need(isinstance(self, MoveCount) != (faction == CIVILIANS), path, text)
 
 
 class MoveCount(Move):
@@ -110,8 +126,8 @@ class MoveCivilians(Move):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if self.low_cyborgs > state.cyborgs_on[self.source]:
-            raise BadPosition(f"{path}.low_cyborgs", "are more than the cyborgs there")
+        fits = self.low_cyborgs <= state.cyborgs_on[self.source]
+        need(fits, f"{path}.low_cyborgs", "are more than the cyborgs there")
 
 
 class MoveCyborgs(Move):
@@ -175,7 +191,8 @@ def carry_out(
     carry(state, source, target, civilians, cyborgs)
     if log is not None:
         faction, units = state.owner_of[target], civilians + cyborgs
-        log.append(_EVENTS[purpose](state, faction, source, target, units, cyborgs))
+        event = _PURPOSES[purpose].event
+        log.append(event(state, faction, source, target, units, cyborgs))
     if purpose == TRANSFER:
         return
     state.conquered = True

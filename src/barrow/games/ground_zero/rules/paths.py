@@ -22,14 +22,12 @@ def is_joined(state: State, land: int) -> bool:
 
 
 def joined_lands(state: State, source: int) -> list[int]:
-    """List the other territories that own land joins to an owned one, in board order.
+    """List the other territories that a party's land joins to one of its own, in board order.
 
     Walls part lands for everybody but the Civilians.
     """
     faction = state.owner_of[source]
-    owned = 0
-    for land in state.lands_of[faction]:
-        owned |= 1 << land
+    owned = sum([1 << land for land in state.lands_of[faction]])
     return [land for land in spread(state, faction, source, owned, 0) if land != source]
 
 
@@ -58,10 +56,8 @@ def hunger_paths(state: State) -> list[list[int]]:
     and onto their own or unowned land, the start included. Calm land that is joined shares a list.
     """
     near_enemy = near_enemies(state, ZOMBIES)
-    passable = 0
-    for land, owner in enumerate(state.owner_of):
-        if owner in (ZOMBIES, NOBODY):
-            passable |= 1 << land
+    owners = enumerate(state.owner_of)
+    passable = sum([1 << land for land, owner in owners if owner in (ZOMBIES, NOBODY)])
     reached_from: list[list[int]] = [[]] * len(state.owner_of)
     for source in state.lands_of[ZOMBIES]:
         if near_enemy >> source & 1 == 0 and not reached_from[source]:

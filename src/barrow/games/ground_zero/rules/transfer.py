@@ -1,4 +1,4 @@
-"""One transfer after attacking, along own territories (rulebook: Transferring units).
+"""One transfer after attacking, along the party's territories (rulebook: Transferring units).
 
 `Transfer` asks for the source, `TransferTo` for the destination; how many units go
 is in `movement`. Zombies do not transfer here (GZ-4.1).
@@ -15,14 +15,14 @@ from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 
 
 class Transfer(asking.TurnDecision):
     """Choose the territory that units leave, or skip (GZ-4.50)."""
 
     clause: ClassVar[str] = "GZ-4.50"
-    asks: ClassVar[str] = "Transfer units from which territory? You can transfer once a turn"
+    asks: ClassVar[str] = "From which territory do you transfer units? You can do this once a turn"
     takes: ClassVar[Takes] = [TransferFrom, SkipTransfer]
     over: ClassVar[list[str]] = ["card_phase"]
 
@@ -30,10 +30,18 @@ class Transfer(asking.TurnDecision):
         listed: list[Action] = [
             state.moves.transfer_from[land]
             for land in state.lands_of[state.faction_of[seat]]
-            if free_units(state, land) > 0 and is_joined(state, land)
+            if self.fault(state, land) is None
         ]
         listed.append(state.moves.skip)
         return listed
+
+    def fault(self, state: State, land: int) -> Refusal | None:
+        """Return why no unit can be transferred from a territory."""
+        if state.owner_of[land] != state.faction_of[self.seats[0]]:
+            return asking.fault("GZ-4.50", "not_owner")
+        if free_units(state, land) < 1:
+            return asking.fault("GZ-4.52", "no_free_units")
+        return None if is_joined(state, land) else asking.fault("GZ-4.51", "not_reachable")
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask where to; skipping ends the phase (GZ-4.53)."""
@@ -42,15 +50,11 @@ class Transfer(asking.TurnDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TransferFrom)
-        if state.owner_of[action.land] != state.faction_of[seat]:
-            return asking.refuse_owner(state, action.land, "GZ-4.50")
-        if free_units(state, action.land) < 1:
-            return asking.refuse_units(state, action.land, "GZ-4.52")
-        return asking.refuse_lone(state, action.land, "GZ-4.51")
+        return asking.worded(state, self.fault(state, action.land), action.land)
 
 
 class TransferTo(asking.SourceDecision):
-    """Choose the territory that units go to: one that own land joins (GZ-4.51)."""
+    """Choose the territory that units go to: one that the party's land joins (GZ-4.51)."""
 
     name: ClassVar[str] = "t_to"
     clause: ClassVar[str] = "GZ-4.51"
@@ -73,5 +77,4 @@ class TransferTo(asking.SourceDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if free_units(state, self.source) < 1:
-            raise BadPosition(f"{path}.source", "has no free units")
+        need(free_units(state, self.source) >= 1, f"{path}.source", "has no free units")

@@ -18,7 +18,7 @@ from barrow.games.ground_zero.rules.transfer import Transfer
 from barrow.games.ground_zero.rules.zombies import begin_zombie_transfer
 from barrow.games.ground_zero.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Step, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 
 
 class BeginTurn(Step[State]):
@@ -89,8 +89,8 @@ def offer_takeover(state: State) -> None:
         return
     state.first_out = []
     later = [faction for faction in state.order[state.turn + 1 :] if is_alive(state, faction)]
-    goes_on = state.round < state.table.round_limit or len(later) > 0
-    if not (state.table.takeover and zombies_are_ai(state) and goes_on):
+    continues = state.round < state.table.round_limit or len(later) > 0
+    if not (state.table.takeover and zombies_are_ai(state) and continues):
         return
     in_order = [
         state.seat_of[faction]
@@ -126,10 +126,9 @@ class Takeover(Decision[State]):
 
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
-        if is_alive(state, state.faction_of[seat]):
-            raise BadPosition(f"{path}.seat", f"the party of seat {seat} is alive")
-        if not zombies_are_ai(state):
-            raise BadPosition(path, "the AI runs no Zombies to take over")
+        fits = not is_alive(state, state.faction_of[seat])
+        need(fits, f"{path}.seat", f"the party of seat {seat} is alive")
+        need(zombies_are_ai(state), path, "the AI runs no Zombies to take over")
 
 
 class PassTurn(Step[State]):

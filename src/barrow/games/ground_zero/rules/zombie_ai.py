@@ -16,7 +16,7 @@ from barrow.games.ground_zero.rules.paths import borders, hunger_paths
 from barrow.games.ground_zero.rules.zombies import move_zombies
 from barrow.games.ground_zero.state import State
 from barrow.kernel.decision import Chance, Log, Parts, Step
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import BadPosition, need
 from barrow.kernel.kinds import optional
 
 
@@ -62,9 +62,7 @@ def pick_by_player(
 
 def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
     """Choose the entry worth most, ties by PICK; `worth_of` goes with the entries."""
-    best = worth_of[0]
-    for worth in worth_of:
-        best = max(best, worth)
+    best = max(worth_of)
     return pick([entry for entry, worth in zip(entries, worth_of) if worth == best], chance)
 
 
@@ -77,20 +75,9 @@ def enemies_next_to(state: State, land: int) -> list[int]:
 def largest_enemies(state: State, near: list[int]) -> list[int]:
     """List the enemies with the most units next to any of these lands, in board order."""
     units_on, owner_of, neighbors_of = state.units_on, state.owner_of, state.pack.map.neighbors_of
-    most = 1  # an enemy territory has a unit (GZ-2.11)
-    largest: list[int] = []
-    for land in near:
-        for enemy in neighbors_of[land]:
-            units = units_on[enemy]
-            if units < most or owner_of[enemy] == ZOMBIES:
-                continue
-            if units > most:
-                most = units
-                largest = [enemy]
-            elif enemy not in largest:
-                largest.append(enemy)
-    largest.sort()
-    return largest
+    others = [other for land in near for other in neighbors_of[land] if owner_of[other] != ZOMBIES]
+    most = max([1, *[units_on[other] for other in others]])  # an enemy has a unit (GZ-2.11)
+    return sorted({other for other in others if units_on[other] == most})
 
 
 def choose_ground_zero(state: State, cards: list[int], chance: Chance) -> int:
@@ -170,8 +157,7 @@ class AiAttack(Step[State]):
         source, target = self.choose(state, chance)
         if target == NOWHERE:
             return
-        is_same = source == self.source and target == self.target
-        state.push(self if is_same else AiAttack(source, target))
+        state.push(AiAttack(source, target))
         if lands.is_closed(state, source, target, ZOMBIES):
             attack.breach(state, source, target, chance, log)
         else:
@@ -192,8 +178,8 @@ class AiAttack(Step[State]):
     def check(self, state: State, path: str) -> None:
         if self.source == NOWHERE or self.target == NOWHERE:
             raise BadPosition(path, "the AI attacks nowhere")
-        if state.owner_of[self.source] != ZOMBIES:
-            raise BadPosition(f"{path}.source", "does not belong to the Zombies")
+        fits = state.owner_of[self.source] == ZOMBIES
+        need(fits, f"{path}.source", "does not belong to the Zombies")
         asking.need_battle(state, self.source, self.target, path)
 
 
@@ -205,9 +191,7 @@ def can_attack(state: State, land: int) -> bool:
 
 def choose_target(state: State, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
-    needed, owned = state.pack.zombie_ai.attack_dice_needed, state.lands_of[ZOMBIES]
-    many = [land for land in owned if state.units_on[land] >= needed]
-    attackers = [land for land in many if can_attack(state, land)]
+    attackers = [land for land in state.lands_of[ZOMBIES] if can_attack(state, land)]
     if state.table.zombie_ai != RANDOM:
         largest = largest_enemies(state, attackers)
         return pick(largest, chance) if largest else NOWHERE

@@ -14,9 +14,9 @@ from barrow.games.ground_zero.components import ZOMBIES
 from barrow.games.ground_zero.rules import asking, cards, lands
 from barrow.games.ground_zero.rules.paths import hunger_paths
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import land_name
+from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import need
 
 
 def begin_zombie_transfer(state: State) -> None:
@@ -31,21 +31,18 @@ class ZombieTransfer(asking.TurnDecision):
     """Choose a territory that zombies leave, cash a card, or finish."""
 
     clause: ClassVar[str] = "GZ-5.57"
-    asks: ClassVar[str] = "Move zombies from which territory?"
+    asks: ClassVar[str] = "From which territory do you move zombies?"
     takes: ClassVar[Takes] = [ZombiesFrom, CashCard, Done]
     over: ClassVar[list[str]] = ["attack"]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        owner_of, reached_from = state.owner_of, hunger_paths(state)
-        listed: list[Action] = [
+        reached_from = hunger_paths(state)
+        moves: list[Action] = [
             state.moves.zombies_from[land]
-            for land, movable in enumerate(state.fresh_on)
-            if movable > 0
-            and any(to != land and owner_of[to] == ZOMBIES for to in reached_from[land])
+            for land in state.lands_of[ZOMBIES]
+            if move_fault(state, land, reached_from) is None
         ]
-        cards.add_cash(state, ZOMBIES, listed)
-        listed.append(state.moves.done)
-        return listed
+        return [*moves, *cards.list_cash(state, ZOMBIES), state.moves.done]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, Done):
@@ -62,17 +59,22 @@ class ZombieTransfer(asking.TurnDecision):
         if isinstance(action, CashCard):
             return cards.refuse_cash(state, ZOMBIES, action.card)
         assert isinstance(action, ZombiesFrom)
-        land, source = action.land, land_name(state, action.land)
-        if state.owner_of[land] != ZOMBIES:
-            return asking.refuse_owner(state, land, "GZ-5.57")
-        if state.fresh_on[land] == 0:
-            text = f"no zombie on {source} can still move"
-            return Refusal("GZ-5.57", text, "no_free_units")
-        if lands.near_enemies(state, ZOMBIES) >> land & 1:
-            text = f"{source} is next to an enemy, so its zombies stay"
-            return Refusal("GZ-5.55", text, "hungry")
-        text = f"no hunger path leads from {source} to another territory of yours"
+        fault = move_fault(state, action.land, hunger_paths(state))
+        return asking.worded(state, fault, action.land)
+
+
+def move_fault(state: State, land: int, reached_from: list[list[int]]) -> Refusal | None:
+    """Return why no zombie can leave a territory, given the hunger paths."""
+    if state.owner_of[land] != ZOMBIES:
+        return asking.fault("GZ-5.57", "not_owner")
+    if state.fresh_on[land] == 0:
+        return Refusal("GZ-5.57", "no zombie on {here} can still move", "no_free_units")
+    if not reached_from[land]:
+        return asking.fault("GZ-5.55", "hungry")
+    if not any(to != land and state.owner_of[to] == ZOMBIES for to in reached_from[land]):
+        text = "no hunger path leads from {here} to another territory of yours"
         return Refusal("GZ-5.56", text, "not_reachable")
+    return None
 
 
 class ZombieTo(asking.SourceDecision):
@@ -104,8 +106,8 @@ class ZombieTo(asking.SourceDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        if state.fresh_on[self.source] < 1:
-            raise BadPosition(f"{path}.source", "has no zombie that may still move")
+        movable = state.fresh_on[self.source]
+        need(movable > 0, f"{path}.source", "has no zombie that may still move")
 
 
 class ZombieCount(asking.WayDecision):
@@ -118,6 +120,10 @@ class ZombieCount(asking.WayDecision):
 
     def bounds(self, state: State) -> tuple[int, int]:
         return 1, state.fresh_on[self.source]
+
+    def reason(self, state: State) -> str:
+        movable = counted(state.fresh_on[self.source], self.unit)
+        return f"{movable} on {land_name(state, self.source)} can still move"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, CountUnits)

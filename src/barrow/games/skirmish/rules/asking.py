@@ -2,6 +2,9 @@
 
 Most decisions are the active player's. Out of turn there are defense windows, and the choices
 that a defense card's own effects give its player (SK-9.4).
+
+What makes an action illegal is said once, in a function `…_fault`: None if nothing does. Its texts
+have blanks; `worded` fills them in when somebody asks.
 """
 
 from __future__ import annotations
@@ -59,6 +62,12 @@ class CardChoice(Asked):
         assert isinstance(action, ChooseCard)
         text = f"{state.pack.cards.names[action.card]} is not {self.place}"
         return Refusal(self.clause, text, "card_not_in_hand")
+
+
+def worded(fault: Refusal | None, words: dict[str, object]) -> Refusal:
+    """Return what is wrong with an action, with the blanks of its text filled in."""
+    assert fault is not None
+    return Refusal(fault.clause, fault.text.format_map(words), fault.code)
 
 
 def offer(state: State, decision: Asked) -> None:

@@ -16,13 +16,12 @@ from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import AimAt, DefendWith, Pass
 from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules import characters, effects, piles, playing, sums
-from barrow.games.skirmish.rules.asking import Asked
+from barrow.games.skirmish.rules.asking import Asked, worded
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.state import Battle, State
-from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
+from barrow.games.skirmish.vocabulary import RADIUS, WORLD
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import need
-from barrow.kernel.words import counted
 
 
 def open_battle(state: State, seat: int, card: int, log: Log) -> None:
@@ -72,17 +71,12 @@ class ChooseTarget(Asked):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, AimAt)
         card, target = sums.battle_of(state).card, action.character
-        title = state.pack.cards.names[card]
         name = state.pack.character_names[target]
         if player_of(state, target) == seat:
             return Refusal("SK-5.16", f"{name} is your own character", "friendly_target")
-        if state.space_of[target] < 0:
-            return Refusal("SK-5.20", f"{name} is not on the board", "illegal_action")
         away = distance(state, state.pack.cards.character_of[card], target)
-        reach = counted(playing.range_of(state, card), "space")
-        text = f"{title} reaches {reach}; {name} is {away} away"
-        clause = playing.TARGET_CLAUSES[state.pack.cards.type_of[card]]
-        return Refusal(clause, text, "out_of_range")
+        said = {**playing.card_words(state, card), "target": name, "away": away}
+        return worded(playing.target_fault(state, card, target), said)
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -145,42 +139,48 @@ class Defend(Decision[State]):
         return sums.battle_of(state).targets[self.place]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        cards, target = state.pack.cards, self.target(state)
         listed: list[Action] = [
             state.moves.defend[card]
             for card in piles.different(state.hand_of[seat])
-            if cards.character_of[card] == target and IS_DEFENSE[cards.type_of[card]]
+            if self.fault(state, card) is None
         ]
         listed.append(state.moves.pass_)
         return listed
 
+    def fault(self, state: State, card: int) -> Refusal | None:
+        """Return why a card cannot be played in defense, by the first reason of SK-12.1."""
+        cards = state.pack.cards
+        character = cards.character_of[card]
+        if state.life_of[character] == 0:
+            return playing.ELIMINATED
+        if is_stunned(state, character):
+            text = "{character} is stunned and can't defend"
+            return Refusal("SK-5.70", text, "character_stunned")
+        if card not in state.hand_of[self.seats[0]]:
+            return playing.NOT_HELD
+        if not cards.is_defense[card]:
+            return Refusal("SK-5.3", "{card} has no defense value", "not_playable_now")
+        if character != self.target(state):
+            return Refusal("SK-5.23", "{card} defends {character}, not {target}", "wrong_character")
+        return None
+
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        battle = sums.battle_of(state)
         if isinstance(action, Pass):
             if log is not None:
                 log.append(events.defense_passed(state, self.target(state)))
         else:
             assert isinstance(action, DefendWith)
             piles.lose_card(state, seat, action.card)
-            defenses = battle.defenses[:]
-            defenses[self.place] = action.card
-            state.battle = Battle(battle.card, battle.empower, battle.targets, defenses, [], [])
+            state.battle = sums.defended(sums.battle_of(state), self.place, action.card)
             if log is not None:
                 log.append(events.defended(state, self.target(state), action.card))
         open_windows(state, self.place + 1, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Return the first reason of SK-12.1 that applies."""
         assert isinstance(action, DefendWith)
-        refusal = playing.refuse_use(state, seat, action.card, "SK-5.70", "defend")
-        if refusal is not None:
-            return refusal
-        cards, names = state.pack.cards, state.pack.character_names
-        title = cards.names[action.card]
-        if not IS_DEFENSE[cards.type_of[action.card]]:
-            return Refusal("SK-5.3", f"{title} has no defense value", "not_playable_now")
-        other, name = names[cards.character_of[action.card]], names[self.target(state)]
-        return Refusal("SK-5.23", f"{title} defends {other}, not {name}", "wrong_character")
+        name = state.pack.character_names[self.target(state)]
+        said = {**playing.card_words(state, action.card), "target": name}
+        return worded(self.fault(state, action.card), said)
 
     def check(self, state: State, path: str) -> None:
         battle = sums.battle_of(state)

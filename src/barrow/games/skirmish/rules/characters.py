@@ -47,7 +47,7 @@ def wounded_of(state: State, seat: int) -> list[int]:
 
 
 def can_move(state: State, character: int) -> bool:
-    """True if own effects and normal moves may move a character (SK-5.44, SK-5.70)."""
+    """True if normal moves and its player's effects may move a character (SK-5.44, SK-5.70)."""
     return state.life_of[character] > 0 and not is_stunned(state, character)
 
 
@@ -56,13 +56,11 @@ def distance(state: State, character: int, other: int) -> int:
     return state.pack.board.distances[state.space_of[character]][state.space_of[other]]
 
 
-def refuse_character(
-    state: State, seat: int, character: int, verb: str, clause: str
-) -> Refusal | None:
+def refuse_character(state: State, seat: int, character: int, clause: str) -> Refusal | None:
     """Return why a player can never move, heal or revive a character, if so."""
     name = state.pack.character_names[character]
     if player_of(state, character) != seat:
-        return Refusal(clause, f"{name} is not yours to {verb}", "not_own_character")
+        return Refusal(clause, f"{name} is not yours", "not_own_character")
     if state.life_of[character] == 0:
         return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
     return None

@@ -45,7 +45,7 @@ def ask(state: State, effect: Effect, card: int, doer: int, chance: Chance, log:
 
 
 class HealTarget(Asked):
-    """Choose which own character is healed (SK-5.57)."""
+    """Choose which of the player's own characters is healed (SK-5.57)."""
 
     clause: ClassVar[str] = "SK-5.57"
     takes: ClassVar[Takes] = [actions.ChooseCharacter]
@@ -57,7 +57,7 @@ class HealTarget(Asked):
         self.life: Final = life
 
     def question(self, state: State) -> str:
-        return f"Heal which character by {self.life}?"
+        return f"Which character do you heal by {self.life}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.character[one] for one in characters.wounded_of(state, seat)]
@@ -73,7 +73,7 @@ class HealTarget(Asked):
 
 def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal:
     """Return why a character cannot be healed (SK-4.15, SK-4.16)."""
-    refusal = characters.refuse_character(state, seat, character, "heal", clause)
+    refusal = characters.refuse_character(state, seat, character, clause)
     if refusal is not None:
         return refusal
     if characters.is_wounded(state, character):
@@ -118,7 +118,9 @@ class ChooseOpponent(Asked):
             text = f"there is no seat {action.seat + 1} at this table"
             return Refusal("SK-5.67", text, "unknown_id")
         if action.seat == seat:
-            return Refusal("SK-5.67", "you know your own hand", "illegal_action")
+            return Refusal(
+                "SK-5.67", "choose an opponent: you know your own hand", "illegal_action"
+            )
         return Refusal("SK-5.67", f"{state.title(action.seat)} holds no cards", "illegal_action")
 
 
@@ -136,7 +138,7 @@ class PeekDiscard(CardChoice):
         self.opponent: Final = opponent
 
     def question(self, state: State) -> str:
-        return f"Make {state.title(self.opponent)} discard which card?"
+        return f"Which card does {state.title(self.opponent)} discard?"
 
     def offered(self, state: State, seat: int) -> list[int]:
         return piles.different(state.hand_of[self.opponent])
@@ -154,7 +156,7 @@ class PeekDiscard(CardChoice):
 
 
 def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Log) -> None:
-    """Look at the top cards of the own draw pile and take some of them (SK-5.68)."""
+    """Look at the top cards of the player's own draw pile and take some of them (SK-5.68)."""
     piles.renew_pile(state, seat, chance, log)
     pile = state.pile_of[seat]
     seen = min(cards, len(pile))
@@ -174,10 +176,7 @@ def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Lo
 def take_seen(state: State, seat: int, card: int, log: Log) -> None:
     """Take the uppermost copy of a card from the draw pile into the hand."""
     pile = state.pile_of[seat]
-    place = len(pile) - 1
-    while pile[place] != card:
-        place -= 1
-    pile.pop(place)
+    pile.pop(max([place for place, one in enumerate(pile) if one == card]))
     piles.gain_card(state, seat, card)
     if log is not None:
         log.append(events.seen_card_taken(state, seat, card))
@@ -196,7 +195,7 @@ class ScryTake(CardChoice):
         self.left: Final = left  # cards still to take
 
     def question(self, state: State) -> str:
-        return f"Take which card? ({self.left} to take)"
+        return f"Which card do you take? ({self.left} to take)"
 
     def offered(self, state: State, seat: int) -> list[int]:
         pile = state.pile_of[seat]
@@ -231,7 +230,7 @@ def put_under(state: State, seat: int, log: Log) -> None:
 
 
 class Recover(CardChoice):
-    """Take a card back from the own discard pile, but not the one being played (SK-5.69)."""
+    """Take a card back from one's own discard pile, but not the one being played (SK-5.69)."""
 
     clause: ClassVar[str] = "SK-5.69"
     takes: ClassVar[Takes] = [actions.ChooseCard, actions.Stop]
@@ -246,7 +245,7 @@ class Recover(CardChoice):
         self.played: Final = played  # the card that recovers
 
     def question(self, state: State) -> str:
-        return f"Take back which card? (up to {self.left})"
+        return f"Which card do you take back? (up to {self.left})"
 
     def offered(self, state: State, seat: int) -> list[int]:
         cards = state.discard_of[seat]
@@ -276,7 +275,7 @@ class Recover(CardChoice):
 
 
 class Swap(Asked):
-    """Exchange the spaces of the own characters, or not (SK-5.62)."""
+    """Exchange the spaces of one's own characters, or not (SK-5.62)."""
 
     clause: ClassVar[str] = "SK-5.62"
     asks: ClassVar[str] = "Swap your characters' spaces?"

@@ -155,10 +155,10 @@ def meets(battle: Battle, place: int, when: int) -> bool:
 def any_opposing_meets(state: State, battle: Battle, when: int) -> bool:
     """True if an opposing target was hit, blocked or killed (SK-5.42)."""
     team = state.pack.cards.character_of[battle.card] // 2
-    for place in range(len(battle.targets)):
-        if battle.targets[place] // 2 != team and meets(battle, place, when):
-            return True
-    return False
+    return any(
+        target // 2 != team and meets(battle, place, when)
+        for place, target in enumerate(battle.targets)
+    )
 
 
 def drain(state: State, battle: Battle, attacker: int, log: Log) -> None:

@@ -18,7 +18,14 @@ from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import Done, GoTo, Mover, RollDice, Skip, Stay, Stop
 from barrow.games.skirmish.components import MAIN, NOBODY, WATER
 from barrow.games.skirmish.rules import characters
-from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board, need_own, offer
+from barrow.games.skirmish.rules.asking import (
+    EFFECTS,
+    Asked,
+    need_on_board,
+    need_own,
+    offer,
+    worded,
+)
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
@@ -30,8 +37,9 @@ from barrow.kernel.words import counted
 WALK: Final = 0
 OWN_WALK: Final = 1
 TELEPORT: Final = 2
-PURPOSES: Final[list[str]] = ["walk", "own_walk", "teleport"]
-_CLAUSES: Final[list[str]] = ["SK-4.8", "SK-5.60", "SK-5.61"]
+_PURPOSES: Final = [("walk", "SK-4.8"), ("own_walk", "SK-5.60"), ("teleport", "SK-5.61")]
+PURPOSES: Final[list[str]] = [name for name, _ in _PURPOSES]
+_CLAUSES: Final[list[str]] = [clause for _, clause in _PURPOSES]
 
 # A chosen mover of the moving part: its allowance comes from its die.
 BY_DIE: Final = 0
@@ -116,14 +124,25 @@ class ChooseMover(Asked):
         return die + bonus_of(state, character, words.MOVE_BONUS) if die else 0
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        listed: list[Action] = []
-        for character in characters.characters_of(state, seat):
-            if (self.moved >> character) & 1 or not characters.can_move(state, character):
-                continue
-            if can_walk(state, character, self.allowance(state, character)):
-                listed.append(state.moves.mover[character])
+        listed: list[Action] = [
+            state.moves.mover[character]
+            for character in characters.characters_of(state, seat)
+            if self.fault(state, character) is None
+        ]
         listed.append(state.moves.done)
         return listed
+
+    def fault(self, state: State, character: int) -> Refusal | None:
+        """Return why a character cannot move next, by the first reason of SK-12.1."""
+        if (self.moved >> character) & 1:
+            return Refusal(self.cites(state), "{character} has already moved", "already_moved")
+        if not characters.can_move(state, character):
+            text = "{character} is stunned and can't move"
+            return Refusal("SK-5.70", text, "character_stunned")
+        if not can_walk(state, character, self.allowance(state, character)):
+            text = "every space within {steps} of {character} is taken or can't be entered"
+            return Refusal("SK-4.8", text, "illegal_action")
+        return None
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, Done):
@@ -140,16 +159,12 @@ class ChooseMover(Asked):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, Mover)
         character = action.character
-        clause = self.cites(state)
-        name = state.pack.character_names[character]
-        if (self.moved >> character) & 1:
-            return Refusal(clause, f"{name} has moved already", "already_moved")
-        refusal = characters.refuse_character(state, seat, character, "move", clause)
-        if refusal is not None:
-            return refusal
-        if characters.is_stunned(state, character):
-            return Refusal("SK-5.70", f"{name} is stunned and cannot move", "character_stunned")
-        return Refusal("SK-4.8", f"{name} has nowhere to go", "illegal_action")
+        said: dict[str, object] = {
+            "character": state.pack.character_names[character],
+            "steps": counted(self.allowance(state, character), "step"),
+        }
+        fault = characters.refuse_character(state, seat, character, self.cites(state))
+        return fault or worded(self.fault(state, character), said)
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -179,7 +194,7 @@ class ChooseSpace(Asked):
 
     def question(self, state: State) -> str:
         name = state.pack.character_names[self.character]
-        return f"Move {name} where? (up to {counted(self.spaces, 'space')})"
+        return f"Where does {name} go? (up to {counted(self.spaces, 'space')})"
 
     def cites(self, state: State) -> str:
         return _CLAUSES[self.purpose]
@@ -255,9 +270,9 @@ class Shift(Asked):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        verb = "Push" if self.change > 0 else "Pull"
+        verb = "push" if self.change > 0 else "pull"
         name = state.pack.character_names[self.mover]
-        return f"{verb} {name} where? (up to {counted(self.left, 'space')})"
+        return f"Where do you {verb} {name}? (up to {counted(self.left, 'space')})"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         board = state.pack.board

@@ -12,6 +12,8 @@ shows everybody the hand, which is what is left of the deck: `renew_pile` has ev
 
 from __future__ import annotations
 
+from bisect import insort
+
 from barrow.games.skirmish import events
 from barrow.games.skirmish.rules.characters import changed
 from barrow.games.skirmish.state import Memory, State
@@ -54,12 +56,8 @@ def keep_bottom(state: State, seat: int, most: int) -> None:
 
 
 def different(cards: list[int]) -> list[int]:
-    """List the cards of a hand without further copies, which are interchangeable (SK-2.9)."""
-    found: list[int] = []
-    for card in cards:
-        if not found or card != found[-1]:
-            found.append(card)
-    return found
+    """List cards without further copies, which are interchangeable (SK-2.9)."""
+    return list(dict.fromkeys(cards))
 
 
 def discard(state: State, seat: int, card: int, clause: str, log: Log) -> None:
@@ -96,11 +94,7 @@ def know(state: State, observer: int, seat: int, cards: list[int], at_least: int
 
 def gain_card(state: State, seat: int, card: int) -> None:
     """Put a card into a hand, in its place."""
-    hand = state.hand_of[seat]
-    place = len(hand)
-    while place > 0 and hand[place - 1] > card:
-        place -= 1
-    hand.insert(place, card)
+    insort(state.hand_of[seat], card)
 
 
 def lose_card(state: State, seat: int, card: int) -> None:

@@ -1,7 +1,7 @@
 """Which cards may be played, and at whom (rulebook: Playing, Attack types).
 
-`add_plays` lists a hand, `refuse_play` says why a card is not on that list, `list_targets`
-gives the characters an attack may hit or be aimed at, in target order (SK-5.19).
+`play_fault` is why a card may not be played, `target_fault` why it cannot hit a character.
+`list_targets` gives the characters that it can hit, in target order (SK-5.19).
 """
 
 from __future__ import annotations
@@ -9,137 +9,129 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish import vocabulary as words
-from barrow.games.skirmish.components import MAIN, NOWHERE, SECONDARY
-from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
-from barrow.games.skirmish.rules.rewards import reach
+from barrow.games.skirmish.components import NOWHERE
+from barrow.games.skirmish.rules.asking import worded
+from barrow.games.skirmish.rules.characters import characters_of, distance, is_stunned, player_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 from barrow.kernel.words import counted
 
-# More than any distance on any board.
-ANYWHERE: Final = 1_000_000
-_UNCOUNTED: Final = -1
-# By type of attack: the clause that says how far it reaches.
-TARGET_CLAUSES: Final = ["SK-5.10", "SK-5.11", "SK-5.12", "SK-5.13", "SK-5.14", "SK-5.15"]
+# Why a card may not be played, in the order of SK-12.1.
+ELIMINATED: Final = Refusal(
+    "SK-5.1", "{character} is eliminated: {card} can't be played", "character_eliminated"
+)
+STUNNED: Final = Refusal("SK-5.6", "{character} is stunned and can't attack", "character_stunned")
+NOT_HELD: Final = Refusal("SK-5.1", "{card} is not in your hand", "card_not_in_hand")
+NO_ACTION: Final = Refusal("SK-4.17", "you have no action left for {card}", "no_actions_left")
+USED_UP: Final = Refusal(
+    "SK-5.5", "you already played {card}{often} this turn", "already_played_this_turn"
+)
+FOR_DEFENSE: Final = Refusal(
+    "SK-5.2", "{card} is played when {character} is attacked", "not_playable_now"
+)
+TOO_FAR: Final = Refusal(
+    "SK-5.6", "{card} reaches {reach}; your nearest opponent is {away} away", "no_target"
+)
 
 
 def range_of(state: State, card: int) -> int:
-    """Return the greatest distance at which an attack card hits (SK-5.10 to SK-5.15)."""
+    """Return the greatest distance at which an attack card hits (SK-5.10 to SK-5.15, SK-5.96)."""
     cards = state.pack.cards
-    type = cards.type_of[card]
-    if type in (words.ATTACK_OR_DEFENSE, words.BASIC):
-        return reach(state, cards.character_of[card])
-    if type == words.RADIUS:
-        return 1
-    if type == words.DISTANCE:
-        return cards.range_of[card]
-    assert type in (words.TARGETED, words.WORLD), card
-    return ANYWHERE
+    rewards = state.rewards_of[cards.character_of[card]]
+    if rewards and cards.type_of[card] in (words.ATTACK_OR_DEFENSE, words.BASIC):
+        n_of = state.pack.rewards.n_of
+        return max([cards.reach_of[card], *[n_of[reward][words.REACH] for reward in rewards]])
+    return cards.reach_of[card]
 
 
-def nearest_opponent(state: State, character: int) -> int:
-    """Return the distance to the nearest opposing character."""
-    away, team = state.pack.board.distances[state.space_of[character]], character // 2
-    nearest = ANYWHERE
-    for other, space in enumerate(state.space_of):
-        if space != NOWHERE and other // 2 != team:
-            nearest = min(nearest, away[space])
-    return nearest
+def nearest_opponents(state: State, seat: int) -> list[int]:
+    """Return, by role, how far the nearest opponent is from a player's characters."""
+    main, space_of = 2 * state.team_of[seat], state.space_of
+    others = [space for space in space_of[:main] + space_of[main + 2 :] if space != NOWHERE]
+    distances = state.pack.board.distances
+    return [min([distances[own][other] for other in others]) for own in space_of[main : main + 2]]
 
 
-def add_plays(state: State, seat: int, listed: list[Action]) -> None:
+def list_plays(state: State, seat: int) -> list[Action]:
     """List every card of a hand that may be played now; copies count once (SK-5.1 to SK-5.7)."""
-    cards = state.pack.cards
-    nearest = [_UNCOUNTED, _UNCOUNTED]  # by role, once it is needed
-    before = -1
-    for card in state.hand_of[seat]:
-        if card == before:
-            continue
-        before = card
-        character = cards.character_of[card]
-        type = cards.type_of[card]
-        if type == words.DEFENSE or state.life_of[character] == 0 or is_used_up(state, card):
-            continue
-        if type != words.SPECIAL:
-            if is_stunned(state, character):
-                continue
-            role = character % 2
-            if nearest[role] == _UNCOUNTED:
-                nearest[role] = nearest_opponent(state, character)
-            if nearest[role] > range_of(state, card):
-                continue
-        listed.append(state.moves.play[card])
+    nearest = nearest_opponents(state, seat)
+    return [
+        state.moves.play[card]
+        for card in dict.fromkeys(state.hand_of[seat])
+        if play_fault(state, card, nearest) is None
+    ]
 
 
-def is_used_up(state: State, card: int) -> bool:
-    """True if a limited card was played as often as there are copies (SK-5.5)."""
-    cards = state.pack.cards
-    return cards.is_limited[card] and state.played.count(card) >= cards.copies_of[card]
+def play_fault(state: State, card: int, nearest: list[int]) -> Refusal | None:
+    """Return why a card of a hand may not be played while actions are left.
 
-
-def refuse_use(state: State, seat: int, card: int, clause: str, verb: str) -> Refusal | None:
-    """Return why a player cannot use a card at all, by the first reason of SK-12.1.
-
-    The clause is the one that forbids it to stunned characters, if any does.
+    `nearest` is, by role, how far the nearest opponent is.
     """
     cards = state.pack.cards
-    character, title = cards.character_of[card], cards.names[card]
-    name = state.pack.character_names[character]
-    if player_of(state, character) == seat:
-        if state.life_of[character] == 0:
-            text = f"{name} is eliminated: {title} cannot be played"
-            return Refusal("SK-5.1", text, "character_eliminated")
-        if clause and is_stunned(state, character):
-            return Refusal(clause, f"{name} is stunned and cannot {verb}", "character_stunned")
-    if card not in state.hand_of[seat]:
-        return Refusal("SK-5.1", f"{title} is not in your hand", "card_not_in_hand")
+    character, is_attack = cards.character_of[card], cards.is_attack[card]
+    if state.life_of[character] == 0:
+        return ELIMINATED
+    if is_attack and is_stunned(state, character):
+        return STUNNED
+    if cards.is_limited[card] and state.played.count(card) >= cards.copies_of[card]:
+        return USED_UP
+    if cards.is_defense[card] and not is_attack:
+        return FOR_DEFENSE
+    if is_attack and nearest[character % 2] > range_of(state, card):
+        return TOO_FAR
     return None
 
 
 def refuse_play(state: State, seat: int, card: int) -> Refusal:
     """Return why a card may not be played, by the first reason of SK-12.1."""
+    cards, nearest = state.pack.cards, nearest_opponents(state, seat)
+    fault, times = play_fault(state, card, nearest), cards.copies_of[card]
+    if fault is not ELIMINATED and fault is not STUNNED:
+        if card not in state.hand_of[seat]:
+            fault = NOT_HELD
+        elif state.actions == 0:
+            fault = NO_ACTION
+    said = {
+        **card_words(state, card),
+        "often": "" if times == 1 else f" {times} times",
+        "away": nearest[cards.character_of[card] % 2],
+    }
+    return worded(fault, said)
+
+
+def card_words(state: State, card: int) -> dict[str, object]:
+    """Return what texts call a card and its character, and how far the card reaches."""
     cards = state.pack.cards
-    clause = "SK-5.6" if words.IS_ATTACK[cards.type_of[card]] else ""
-    refusal = refuse_use(state, seat, card, clause, "attack")
-    if refusal is not None:
-        return refusal
-    character, title = cards.character_of[card], cards.names[card]
-    name = state.pack.character_names[character]
-    if state.actions == 0:
-        return Refusal("SK-4.17", f"you have no action left for {title}", "no_actions_left")
-    if is_used_up(state, card):
-        times = "" if cards.copies_of[card] == 1 else f" {cards.copies_of[card]} times"
-        text = f"you already played {title}{times} this turn"
-        return Refusal("SK-5.5", text, "already_played_this_turn")
-    if cards.type_of[card] == words.DEFENSE:
-        text = f"{title} is played when {name} is attacked"
-        return Refusal("SK-5.2", text, "not_playable_now")
+    name = state.pack.character_names[cards.character_of[card]]
     reach = counted(range_of(state, card), "space")
-    away = nearest_opponent(state, character)
-    text = f"{title} reaches {reach}; your nearest opponent is {away} away"
-    return Refusal("SK-5.6", text, "no_target")
+    return {"card": cards.names[card], "character": name, "reach": reach}
+
+
+def target_fault(state: State, card: int, target: int) -> Refusal | None:
+    """Return why an attack card cannot hit a character.
+
+    Nothing blocks an attack, and stunned characters can be hit (SK-5.17, SK-5.18).
+    """
+    if state.space_of[target] == NOWHERE:
+        return Refusal("SK-5.20", "{target} is not on the board", "illegal_action")
+    cards = state.pack.cards
+    if distance(state, cards.character_of[card], target) > range_of(state, card):
+        text = "{card} reaches {reach}; {target} is {away} away"
+        return Refusal(words.TARGET_CLAUSES[cards.type_of[card]], text, "out_of_range")
+    return None
 
 
 def list_targets(state: State, card: int) -> list[int]:
     """List whom an attack card can hit, in target order (SK-5.19).
 
-    Opponents come clockwise from the attacker's left, main before secondary; own
-    characters only for radius cards, and last (SK-5.12, SK-5.16). Nothing blocks an attack, and
-    stunned characters can be hit (SK-5.17, SK-5.18).
+    Opponents come clockwise from the attacker's left, main before secondary; the player's own
+    characters only for radius cards, and last (SK-5.12, SK-5.16).
     """
     attacker = state.pack.cards.character_of[card]
-    most = range_of(state, card)
-    seat = player_of(state, attacker)
-    players = state.table.players
-    targets: list[int] = []
-    for step in range(1, players):
-        team = state.team_of[(seat + step) % players]
-        for character in (team * 2 + MAIN, team * 2 + SECONDARY):
-            if state.space_of[character] >= 0 and distance(state, attacker, character) <= most:
-                targets.append(character)
+    seat, players = player_of(state, attacker), state.table.players
+    others = [(seat + step) % players for step in range(1, players)]
+    order = [character for other in others for character in characters_of(state, other)]
     if state.pack.cards.type_of[card] == words.RADIUS:
-        mate = attacker ^ 1
-        if state.space_of[mate] >= 0 and distance(state, attacker, mate) <= most:
-            targets.append(mate)
-    return targets
+        order.append(attacker ^ 1)
+    return [one for one in order if target_fault(state, card, one) is None]

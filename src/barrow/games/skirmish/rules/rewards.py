@@ -21,14 +21,6 @@ def bonus_of(state: State, character: int, op: int) -> int:
     return total
 
 
-def reach(state: State, character: int) -> int:
-    """Return how far attack-or-defense and basic cards can be aimed (SK-5.96)."""
-    longest = 1
-    for reward in state.rewards_of[character]:
-        longest = max(longest, state.pack.rewards.n_of[reward][words.REACH])
-    return longest
-
-
 def is_immune(state: State, character: int) -> bool:
     """True if a character cannot be stunned (SK-5.99)."""
     return bonus_of(state, character, words.STUN_IMMUNE) > 0

@@ -9,7 +9,7 @@ from typing import Final
 
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import NO_CARD
-from barrow.games.skirmish.rules.characters import distance, is_stunned
+from barrow.games.skirmish.rules.characters import changed, distance, is_stunned
 from barrow.games.skirmish.state import Battle, State
 
 # The parts of a sum, each in words and with what it adds.
@@ -17,7 +17,7 @@ Sum = list[tuple[str, int]]
 
 # By what a bonus depends on (SK-5.51).
 _BONUS_WORDS: Final[list[str]] = [
-    "team mate adjacent",
+    "teammate adjacent",
     "half life or less",
     "target stunned",
     "target at full life",
@@ -28,6 +28,12 @@ def battle_of(state: State) -> Battle:
     """Return the battle under way."""
     assert state.battle is not None
     return state.battle
+
+
+def defended(battle: Battle, place: int, card: int) -> Battle:
+    """Return the battle with a defense card played by the target at this place."""
+    defenses = changed(battle.defenses, place, card)
+    return Battle(battle.card, battle.empower, battle.targets, defenses, [], [])
 
 
 def attack_parts(state: State, battle: Battle, target: int) -> Sum:

@@ -47,17 +47,18 @@ class BeginTurn(Step[State]):
         state.actions = state.pack.figures.actions_per_turn
         if state.played:
             state.played = []
-        for character in characters_of(state, seat):
+        own = characters_of(state, seat)
+        for character in own:
             if state.ward_of[character]:
                 if log is not None:
                     log.append(events.ward_ended(state, character, state.ward_of[character]))
                 state.ward_of = characters.changed(state.ward_of, character, 0)
-        for character in characters_of(state, seat):
+        for character in own:
             cards = bonus_of(state, character, words.TURN_DRAW)
             piles.draw_cards(state, seat, cards, "SK-4.2", chance, log)
         state.push(END_TURN)
         state.push(ACTION_PART)
-        if any(characters.can_move(state, one) for one in characters_of(state, seat)):
+        if any(characters.can_move(state, one) for one in own):
             state.push(movement.Roll(seat))
 
 
@@ -100,7 +101,7 @@ class Act(Asked):
         if state.actions > 0:
             if state.pile_of[seat] or state.discard_of[seat]:
                 listed.append(moves.draw)
-            playing.add_plays(state, seat, listed)
+            listed += playing.list_plays(state, seat)
             if state.actions >= state.pack.figures.revive_cost_actions:
                 for one in characters_of(state, seat):
                     if is_stunned(state, one):
@@ -140,7 +141,7 @@ class Act(Asked):
 
 
 def _refuse_revive(state: State, seat: int, character: int) -> Refusal:
-    refusal = characters.refuse_character(state, seat, character, "revive", "SK-4.14")
+    refusal = characters.refuse_character(state, seat, character, "SK-4.14")
     if refusal is not None:
         return refusal
     needed = state.pack.figures.revive_cost_actions
