@@ -50,11 +50,26 @@ from barrow.kernel.view import View
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+KEY: Final = "ground-zero"
+TITLE: Final = "Ground Zero"
+RULES: Final = 1
 MOST_SEATS: Final = 4
 PLAYERS: Final = range(2, MOST_SEATS + 1)
 
 # Whose decisions and steps may be pending.
 _MODULES: Final = [opening, turn, assign, build, zombies, attack, combat, movement, transfer, cards]
+
+
+def ids_of(pack: Pack) -> dict[str, list[str]]:
+    """Return the ids that documents and actions use, by kind."""
+    lands = pack.map.ids
+    return {
+        "faction": FACTIONS,
+        "territory": lands,
+        "border": [f"{lands[a]} {lands[b]}" for a, b in pack.map.borders],
+        "bonus": BONUSES,
+        "purpose": movement.PURPOSES,
+    }
 
 
 def party_options(pack: Pack) -> list[Option]:
@@ -128,25 +143,18 @@ def play_options(pack: Pack) -> list[Option]:
 
 def about_game(pack: Pack, pack_text: str) -> About:
     """Return what the game is called and made of."""
-    lands = pack.map.ids
     return About(
-        key="ground-zero",
-        title="Ground Zero",
+        key=KEY,
+        title=TITLE,
         players=PLAYERS,
         rulebook=beside(__file__, "rulebook.md"),
         state=declared.State,
         pending=pending_in([*_MODULES, zombie_ai]),
         options=[*party_options(pack), *play_options(pack)],  # as chapter 12 checks them
-        rules=1,
+        rules=RULES,
         pack_hash=pack.hash,
         pack_text=pack_text,
-        ids={
-            "faction": FACTIONS,
-            "territory": lands,
-            "border": [f"{lands[a]} {lands[b]}" for a, b in pack.map.borders],
-            "bonus": BONUSES,
-            "purpose": movement.PURPOSES,
-        },
+        ids=ids_of(pack),
         names={"faction": TITLES, "territory": pack.map.names, "bonus": BONUS_TITLES},
         seats="GZ-3.1",
         forced="GZ-4.3",

@@ -166,7 +166,9 @@ def deal_lands(state: State, chance: Chance, log: Log) -> None:
 
 def build_cities(state: State, cities: list[int]) -> None:
     """Put a city on each of these territories; the list is replaced, since copies share it."""
-    state.city_on = [land in cities for land in range(state.pack.map.size)]
+    state.city_on = [False] * state.pack.map.size
+    for land in cities:
+        state.city_on[land] = True
 
 
 def build_center(state: State, land: int) -> None:

@@ -15,7 +15,11 @@ from barrow.kernel.kinds import UNKNOWN
 
 def count_units(state: State) -> list[int]:
     """Return how many units each faction has on the board."""
-    return [sum([state.units_on[land] for land in lands]) for lands in find_lands(state)]
+    units_of = [0] * len(components.FACTIONS)
+    for owner, units in zip(state.owner_of, state.units_on):
+        if owner != components.NOBODY:
+            units_of[owner] += units
+    return units_of
 
 
 def find_lands(state: State) -> list[list[int]]:

@@ -27,8 +27,11 @@ def check_position(state: State) -> None:
         _check_character(state, character)
     _check_turn(state)
     fights = any(frame.name in _FIGHTING for frame in state.stack)
-    is_battle = state.battle is not None
-    need(is_battle == fights, "battle", "must be given during a battle, and only then")
+    need(
+        fights == (state.battle is not None),
+        "battle",
+        "must be given during a battle, and only then",
+    )
     if state.battle is not None:
         _check_battle(state, state.battle)
     for seat in range(state.table.players):
@@ -105,7 +108,7 @@ def _check_turn(state: State) -> None:
     for card in state.played:
         need(cards.is_limited[card], "played", f"{cards.ids[card]} is not limited")
     scries = len(state.stack) > 0 and state.stack[-1].name == "scry_take"
-    need((state.scried > 0) == scries, "scried", "cards are looked at only in scry_take")
+    need((state.scried > 0) == scries, "scried", "cards are looked at in scry_take, and only there")
     pile = state.pile_of[state.active]
     need(state.scried <= len(pile), "scried", "is more than the draw pile")
 

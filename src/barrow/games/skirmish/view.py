@@ -46,7 +46,11 @@ def find_characters(state: State) -> list[int]:
 
 def _holders(values: list[int], size: int) -> list[int]:
     """Return by value who has it, of several the first."""
-    return [values.index(value) if value in values else NOBODY for value in range(size)]
+    holders = [NOBODY] * size
+    for holder in range(len(values) - 1, -1, -1):
+        if values[holder] != NOBODY:
+            holders[values[holder]] = holder
+    return holders
 
 
 def known_rewards(state: State, observer: int) -> list[int]:

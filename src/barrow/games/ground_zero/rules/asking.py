@@ -19,23 +19,9 @@ from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.decision import Action, Decision, Parts, Refusal, Takes
-from barrow.kernel.errors import need, unwritten
+from barrow.kernel.errors import BadPosition, need, unwritten
 
 _OWN_PATH: Final = "path through your territories"
-# By code of chapter 12; `worded` fills in the blanks.
-_TEXTS: Final = {
-    "not_owner": "{here} belongs to {owner}",
-    "not_neighbors": "{here} and {there} are not neighbors",
-    "own_target": "{there} is already yours",
-    "walled": "a wall stands between {here} and {there}",
-    "no_wall": "no wall between {here} and {there} stops you",
-    "wall_exists": "there is already a wall between {here} and {there}",
-    "target_empty": "{there} is empty: walk onto it",
-    "no_free_units": "{here} has {units}",
-    "already_walked": "you already walked onto {there} this turn",
-    "not_reachable": "{here} is not connected to another territory of yours",
-    "hungry": "{here} is next to an enemy, so its zombies stay",
-}
 
 
 class TurnDecision(Decision[State]):
@@ -111,17 +97,17 @@ class WayDecision(CountDecision):
         need_owner(state, self, self.source, path)
 
 
-def worded(state: State, found: Refusal | None, land: int, other: int = NOWHERE) -> Refusal:
+def worded(state: State, fault: Refusal | None, land: int, other: int = NOWHERE) -> Refusal:
     """Return what is wrong with an action on one or two territories, its blanks filled in."""
-    assert found is not None
+    assert fault is not None
     owner = state.owner_of[land]
-    text = found.text.format(
+    text = fault.text.format(
         here=land_name(state, land),
         there=land_name(state, other),
         owner="nobody" if owner == NOBODY else f"the {TITLES[owner]}",
         units=units_held(state, land),
     )
-    return Refusal(found.clause, text, found.code)
+    return Refusal(fault.clause, text, fault.code)
 
 
 def units_held(state: State, land: int) -> str:
@@ -135,9 +121,24 @@ def units_held(state: State, land: int) -> str:
     return f"{text}, and {garrison} must stay" if units and garrison else text
 
 
-def fault(clause: str, code: str) -> Refusal:
-    """Return what is wrong with an action on the board, in the usual text for its code."""
-    return Refusal(clause, _TEXTS[code], code)
+def not_owner(clause: str) -> Refusal:
+    """Return the fault of a territory that is not the party's own."""
+    return Refusal(clause, "{here} belongs to {owner}", "not_owner")
+
+
+def not_neighbors(clause: str) -> Refusal:
+    """Return the fault of two territories that have no border."""
+    return Refusal(clause, "{here} and {there} are not neighbors", "not_neighbors")
+
+
+def no_free_units(clause: str) -> Refusal:
+    """Return the fault of a territory without a free unit."""
+    return Refusal(clause, "{here} has {units}", "no_free_units")
+
+
+def not_joined(clause: str) -> Refusal:
+    """Return the fault of a territory that units cannot leave for another of the party."""
+    return Refusal(clause, "{here} is not connected to another territory of yours", "not_reachable")
 
 
 def refuse_way(
@@ -145,7 +146,7 @@ def refuse_way(
 ) -> Refusal:
     """Return why units cannot go to a territory: it is not the party's own, or out of reach."""
     if state.owner_of[target] != state.owner_of[source]:
-        return worded(state, fault(clause, "not_owner"), target)
+        return worded(state, not_owner(clause), target)
     text = f"no {path} leads from {land_name(state, source)} to {land_name(state, target)}"
     return Refusal(path_clause, text, "not_reachable")
 
@@ -153,14 +154,14 @@ def refuse_way(
 def need_owner(state: State, decision: Decision[State], land: int, path: str) -> None:
     """Raise BadPosition unless the party of the seat that decides owns a territory."""
     seat, owner = decision.seats[0], state.owner_of[land]
-    text = f"{state.pack.map.ids[land]} does not belong to seat {seat}"
-    need(owner != NOBODY and state.seat_of[owner] == seat, path, text)
+    if owner == NOBODY or state.seat_of[owner] != seat:
+        text = f"{state.pack.map.ids[land]} does not belong to seat {seat}"
+        raise BadPosition(path, text)
 
 
 def need_battle(state: State, source: int, target: int, path: str) -> None:
     """Raise BadPosition unless the owner of one territory can attack the other."""
     fits = state.pack.map.are_neighbors(source, target)
     need(fits, path, "the two territories are not neighbors")
-    attacker = state.owner_of[source]
-    fits = attacker != NOBODY and is_enemy(state, target, attacker)
-    need(fits, path, f"{state.pack.map.ids[target]} is not an enemy territory")
+    if state.owner_of[source] == NOBODY or not is_enemy(state, target, state.owner_of[source]):
+        raise BadPosition(path, f"{state.pack.map.ids[target]} is not an enemy territory")

@@ -17,7 +17,7 @@ from barrow.games.ground_zero.rules import asking, build, cards, combat, lands, 
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, dice_of, kinds_of_dice, land_name, with_units
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import need
+from barrow.kernel.errors import BadPosition
 
 Assault = actions.DeclareAttack | actions.BreachWall | actions.WalkOnto
 
@@ -56,35 +56,43 @@ class Attack(asking.TurnDecision):
             movement.ask_count(state, movement.WALK, action.source, action.target)
         elif isinstance(action, actions.BreachWall):
             breach(state, action.source, action.target, chance, log)
+        elif isinstance(action, actions.CashCard):
+            cards.cash(state, seat, action.card, log)
+        elif isinstance(action, actions.ConvertOn):
+            state.push(build.ConvertCount(seat, action.land))
         else:
-            build.carry_out(state, seat, action, log)
+            assert isinstance(action, actions.BuildWall)
+            build.build_wall(state, action.land, action.neighbor, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         faction = state.faction_of[seat]
         if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
             fault = assault_fault(state, faction, action)
             return asking.worded(state, fault, action.source, action.target)
-        if faction != CIVILIANS and not isinstance(action, actions.CashCard):
+        if isinstance(action, actions.CashCard):
+            return cards.refuse_cash(state, faction, action.card)
+        if faction != CIVILIANS:
             what = "convert units" if isinstance(action, actions.ConvertOn) else "build walls"
             text = f"only the Civilians {what}, and you play the {TITLES[faction]}"
             return Refusal("GZ-4.20", text, "wrong_type")
-        return build.refuse(state, faction, action)
+        if isinstance(action, actions.ConvertOn):
+            return asking.worded(state, build.convert_fault(state, action.land), action.land)
+        assert isinstance(action, actions.BuildWall)
+        return build.refuse_wall(state, action.land, action.neighbor)
 
 
 def list_assaults(state: State, faction: int) -> list[Action]:
-    """List attacks, breaches and walks from each of a party's territories with a free unit.
-
-    Rolls are limited (GZ-4.25), and a territory is walked onto once a turn (GZ-4.45).
-    """
+    """List attacks, breaches and walks from each of a party's territories with a free unit."""
     listed: list[Action] = []
-    walls = lands.walls_against(state, faction)
-    may_roll = state.rolls < state.pack.limits.rolls_per_turn
+    walls, may_roll = lands.walls_against(state, faction), can_roll(state)
     for source in state.lands_of[faction]:
         if lands.free_units(state, source) > 0:
             for way in state.moves.ways_of[source]:
                 action = fitting(state, faction, way, walls)
-                may = state.walked & way.bit == 0 if action is way.walk else may_roll
-                if may and action is not None:
+                if action is way.walk:
+                    if not has_walked(state, way.target):
+                        listed.append(action)
+                elif may_roll and action is not None:
                     listed.append(action)
     return listed
 
@@ -102,35 +110,47 @@ def fitting(state: State, faction: int, way: Way, walls: list[bool]) -> Action |
     return way.attack if state.units_on[way.target] > 0 else way.walk
 
 
-def assault_fault(state: State, faction: int, action: Assault) -> Refusal:
+def can_roll(state: State) -> bool:
+    """True if the party may make another roll this turn (GZ-4.25)."""
+    return state.rolls < state.pack.limits.rolls_per_turn
+
+
+def has_walked(state: State, land: int) -> bool:
+    """True if the party walked onto a territory this turn (GZ-4.45)."""
+    return state.walked >> land & 1 == 1
+
+
+def assault_fault(state: State, faction: int, action: Assault) -> Refusal | None:
     """Return why an assault may not be made, by the first reason of chapter 12."""
     if state.owner_of[action.source] != faction:
-        return asking.fault("GZ-4.21", "not_owner")
+        return asking.not_owner("GZ-4.21")
     ways = [way for way in state.moves.ways_of[action.source] if way.target == action.target]
     if not ways:
-        return asking.fault("GZ-2.2", "not_neighbors")
+        return asking.not_neighbors("GZ-2.2")
     fits = fitting(state, faction, ways[0], lands.walls_against(state, faction))
     if fits is not action:
         return misfit(state, faction, action, fits)
     if lands.free_units(state, action.source) < 1:
-        return asking.fault("GZ-2.12", "no_free_units")
+        return asking.no_free_units("GZ-2.12")
     if isinstance(action, actions.WalkOnto):
-        return asking.fault("GZ-4.45", "already_walked")
+        text = "you already walked onto {there} this turn"
+        fault = Refusal("GZ-4.45", text, "already_walked")
+        return fault if has_walked(state, action.target) else None
     limit = state.pack.limits.rolls_per_turn
     text = f"you have made all {limit} of your rolls this turn"
-    return Refusal("GZ-4.25", text, "roll_limit")
+    return None if can_roll(state) else Refusal("GZ-4.25", text, "roll_limit")
 
 
 def misfit(state: State, faction: int, action: Assault, fits: Action | None) -> Refusal:
     """Return why an assault does not fit what is across the border."""
     if isinstance(action, actions.BreachWall):
-        return asking.fault("GZ-5.43", "no_wall")
+        return Refusal("GZ-5.43", "no wall between {here} and {there} stops you", "no_wall")
     if state.owner_of[action.target] == faction:
-        return asking.fault("GZ-4.21", "own_target")
+        return Refusal("GZ-4.21", "{there} is already yours", "own_target")
     if isinstance(fits, actions.BreachWall):
-        return asking.fault("GZ-5.42", "walled")
+        return Refusal("GZ-5.42", "a wall stands between {here} and {there}", "walled")
     if isinstance(fits, actions.WalkOnto):
-        return asking.fault("GZ-4.44", "target_empty")
+        return Refusal("GZ-4.44", "{there} is empty: walk onto it", "target_empty")
     units = state.units_on[action.target]
     stand = "unit stands" if units == 1 else "units stand"
     return Refusal("GZ-4.44", f"{units} {stand} on {{there}}: attack it", "target_occupied")
@@ -234,8 +254,8 @@ class DefendDice(Decision[State]):
         dice = self.civilians + self.cyborgs
         enough = self.civilians <= lands.civilians_on(state, self.source)
         enough = enough and self.cyborgs <= state.cyborgs_on[self.source]
-        fits = enough and 1 <= dice <= most_attack_dice(state, self.source)
-        need(fits, path, f"{state.pack.map.ids[self.source]} has no such attack dice")
+        if not (enough and 1 <= dice <= most_attack_dice(state, self.source)):
+            raise BadPosition(path, f"{state.pack.map.ids[self.source]} has no such attack dice")
 
 
 def most_attack_dice(state: State, source: int) -> int:

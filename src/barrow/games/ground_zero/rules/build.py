@@ -48,36 +48,25 @@ class Build(asking.TurnDecision):
             state.fresh_on = [0] * len(state.fresh_on)
             return
         state.push(self)
-        if isinstance(action, actions.SendFrom):
+        if isinstance(action, actions.ConvertOn):
+            state.push(ConvertCount(seat, action.land))
+        elif isinstance(action, actions.SendFrom):
             state.push(SendCount(seat, action.land))
+        elif isinstance(action, actions.BuildWall):
+            build_wall(state, action.land, action.neighbor, log)
         else:
-            carry_out(state, seat, action, log)
+            assert isinstance(action, actions.CashCard)
+            cash(state, seat, action.card, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+        if isinstance(action, actions.ConvertOn):
+            return asking.worded(state, convert_fault(state, action.land), action.land)
         if isinstance(action, actions.SendFrom):
             return asking.worded(state, send_fault(state, action.land), action.land)
-        return refuse(state, CIVILIANS, action)
-
-
-def carry_out(state: State, seat: int, action: Action, log: Log) -> None:
-    """Convert, build a wall or cash, as this step and the attack phase offer."""
-    if isinstance(action, actions.ConvertOn):
-        state.push(ConvertCount(seat, action.land))
-    elif isinstance(action, actions.BuildWall):
-        build_wall(state, action.land, action.neighbor, log)
-    else:
+        if isinstance(action, actions.BuildWall):
+            return refuse_wall(state, action.land, action.neighbor)
         assert isinstance(action, actions.CashCard)
-        cash(state, seat, action.card, log)
-
-
-def refuse(state: State, faction: int, action: Action) -> Refusal:
-    """Return why a party cannot convert, build a wall or cash."""
-    if isinstance(action, actions.ConvertOn):
-        return asking.worded(state, convert_fault(state, action.land), action.land)
-    if isinstance(action, actions.BuildWall):
-        return refuse_wall(state, action.land, action.neighbor)
-    assert isinstance(action, actions.CashCard)
-    return refuse_cash(state, faction, action.card)
+        return refuse_cash(state, CIVILIANS, action.card)
 
 
 def list_conversions(state: State) -> list[Action]:
@@ -89,7 +78,7 @@ def list_conversions(state: State) -> list[Action]:
 def convert_fault(state: State, land: int) -> Refusal | None:
     """Return why no civilian there can become a cyborg (GZ-5.29)."""
     if state.owner_of[land] != CIVILIANS:
-        return asking.fault("GZ-5.29", "not_owner")
+        return asking.not_owner("GZ-5.29")
     if civilians_on(state, land) == 0:
         return Refusal("GZ-5.29", "{here} has no civilians", "no_civilian")
     return None
@@ -149,9 +138,9 @@ def most_to_send(state: State, land: int) -> int:
 def send_fault(state: State, land: int) -> Refusal | None:
     """Return why nobody can be sent from there (GZ-5.30)."""
     if state.owner_of[land] != CIVILIANS:
-        return asking.fault("GZ-5.30", "not_owner")
+        return asking.not_owner("GZ-5.30")
     if not is_joined(state, land):
-        return asking.fault("GZ-5.30", "not_reachable")
+        return asking.not_joined("GZ-5.30")
     if state.fresh_on[land] == 0:
         return Refusal("GZ-5.30", "no civilians were added to {here} this turn", "no_civilian")
     if most_to_send(state, land) == 0:
@@ -246,11 +235,12 @@ def refuse_wall(state: State, land: int, other: int) -> Refusal:
     """Return why no wall can be built there, by the first reason of chapter 12."""
     fault = builder_fault(state, land)
     if state.owner_of[land] != CIVILIANS:
-        fault = asking.fault("GZ-5.40", "not_owner")
+        fault = asking.not_owner("GZ-5.40")
     elif not state.pack.map.are_neighbors(land, other):
-        fault = asking.fault("GZ-5.40", "not_neighbors")
+        fault = asking.not_neighbors("GZ-5.40")
     elif state.wall_on[state.pack.map.border_between(land, other)]:
-        fault = asking.fault("GZ-5.41", "wall_exists")
+        text = "there is already a wall between {here} and {there}"
+        fault = Refusal("GZ-5.41", text, "wall_exists")
     return asking.worded(state, fault, land, other)
 
 

@@ -79,7 +79,7 @@ class PlaceDecision(asking.TurnDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceUnit)
-        return asking.worded(state, asking.fault(self.clause, "not_owner"), action.land)
+        return asking.worded(state, asking.not_owner(self.clause), action.land)
 
 
 class CashPlace(PlaceDecision):

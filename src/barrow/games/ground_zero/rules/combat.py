@@ -23,7 +23,7 @@ from barrow.games.ground_zero.rules import asking, elimination, lands, movement,
 from barrow.games.ground_zero.state import Losses, Roll, State
 from barrow.games.ground_zero.words import counted, faces
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
-from barrow.kernel.errors import BadPosition, need
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.lists import record
 
@@ -208,9 +208,12 @@ class Raise(Decision[State]):
 
     def check(self, state: State, path: str) -> None:
         roll = self.roll
-        owners = (state.owner_of[roll.source], state.owner_of[roll.target])
-        fits = owners == (roll.attacker, roll.defender)
-        need(fits, f"{path}.roll", "attacker and defender do not own the territories")
+        if (state.owner_of[roll.source], state.owner_of[roll.target]) != (
+            roll.attacker,
+            roll.defender,
+        ):
+            text = "attacker and defender do not own the territories"
+            raise BadPosition(f"{path}.roll", text)
         check_dice(state, roll, True, path)
         check_dice(state, roll, False, path)
         asking.need_owner(state, self, roll.source if self.attacking else roll.target, path)
@@ -230,8 +233,8 @@ def check_dice(state: State, roll: Roll, attacking: bool, path: str) -> None:
     left = len(dice) - dice.count(0)
     if not 1 <= len(dice) <= most or left == 0 or cyborgs > min(len(dice), state.cyborgs_on[land]):
         raise BadPosition(at, "has no such dice")
-    fits = left <= units and left - cyborgs <= lands.civilians_on(state, land)
-    need(fits, at, "has more dice than units")
+    if left > units or left - cyborgs > lands.civilians_on(state, land):
+        raise BadPosition(at, "has more dice than units")
 
 
 class Boost(Raise):

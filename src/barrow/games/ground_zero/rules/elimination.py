@@ -30,9 +30,9 @@ def settle_eliminations(state: State, attacker: int, defender: int, log: Log) ->
     attacker; to nobody, if that one fell in the same event (GZ-5.101). Without a
     battle the defender is nobody.
     """
-    fallen = [faction for faction in state.order if is_wiped_out(state, faction)]
-    if not fallen:
+    if not any(is_wiped_out(state, faction) for faction in state.order):
         return
+    fallen = [faction for faction in state.order if is_wiped_out(state, faction)]
     before = [faction for faction in state.order if is_alive(state, faction)]
     leave(state, fallen)
     for faction in fallen:
@@ -54,7 +54,7 @@ def settle_eliminations(state: State, attacker: int, defender: int, log: Log) ->
 
 def remove_walls(state: State, log: Log) -> None:
     """Take all walls away: their builders are gone (GZ-5.46)."""
-    walls = sum(state.wall_on)
+    walls = sum([1 for is_walled in state.wall_on if is_walled])
     if walls:
         state.wall_on = [False] * len(state.wall_on)
         if log is not None:

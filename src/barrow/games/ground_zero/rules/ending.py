@@ -32,9 +32,11 @@ def score(state: State, faction: int) -> int:
 
 def region_points(state: State, faction: int) -> int:
     """Return the control points of the regions a party owns whole (GZ-4.15)."""
-    regions = zip(state.pack.map.regions, state.pack.map.lands_of)
-    owned = state.lands_of[faction]
-    return sum([region.points for region, lands in regions if set(lands) <= set(owned)])
+    points = 0
+    for region, lands in zip(state.pack.map.regions, state.pack.map.lands_of):
+        if all(state.owner_of[land] == faction for land in lands):
+            points += region.points
+    return points
 
 
 def standing(state: State, faction: int) -> tuple[int, int, int]:

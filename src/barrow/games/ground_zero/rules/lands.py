@@ -61,9 +61,11 @@ def is_held_site(state: State, land: int) -> bool:
 
 def count_sites(state: State, faction: int) -> tuple[int, int]:
     """Return how many cities and command centers a party controls (GZ-2.5)."""
-    lands = state.lands_of[faction]
-    cities = sum([state.city_on[land] for land in lands])
-    return cities, sum([state.centers_on[land] for land in lands])
+    cities = centers = 0
+    for land in state.lands_of[faction]:
+        cities += 1 if state.city_on[land] else 0
+        centers += state.centers_on[land]
+    return cities, centers
 
 
 def set_owner(state: State, land: int, faction: int) -> None:

@@ -27,7 +27,9 @@ def joined_lands(state: State, source: int) -> list[int]:
     Walls part lands for everybody but the Civilians.
     """
     faction = state.owner_of[source]
-    owned = sum([1 << land for land in state.lands_of[faction]])
+    owned = 0
+    for land in state.lands_of[faction]:
+        owned |= 1 << land
     return [land for land in spread(state, faction, source, owned, 0) if land != source]
 
 
@@ -56,8 +58,10 @@ def hunger_paths(state: State) -> list[list[int]]:
     and onto their own or unowned land, the start included. Calm land that is joined shares a list.
     """
     near_enemy = near_enemies(state, ZOMBIES)
-    owners = enumerate(state.owner_of)
-    passable = sum([1 << land for land, owner in owners if owner in (ZOMBIES, NOBODY)])
+    passable = 0
+    for land, owner in enumerate(state.owner_of):
+        if owner in (ZOMBIES, NOBODY):
+            passable |= 1 << land
     reached_from: list[list[int]] = [[]] * len(state.owner_of)
     for source in state.lands_of[ZOMBIES]:
         if near_enemy >> source & 1 == 0 and not reached_from[source]:

@@ -38,10 +38,10 @@ class Transfer(asking.TurnDecision):
     def fault(self, state: State, land: int) -> Refusal | None:
         """Return why no unit can be transferred from a territory."""
         if state.owner_of[land] != state.faction_of[self.seats[0]]:
-            return asking.fault("GZ-4.50", "not_owner")
+            return asking.not_owner("GZ-4.50")
         if free_units(state, land) < 1:
-            return asking.fault("GZ-4.52", "no_free_units")
-        return None if is_joined(state, land) else asking.fault("GZ-4.51", "not_reachable")
+            return asking.no_free_units("GZ-4.52")
+        return None if is_joined(state, land) else asking.not_joined("GZ-4.51")
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask where to; skipping ends the phase (GZ-4.53)."""

@@ -191,7 +191,9 @@ def can_attack(state: State, land: int) -> bool:
 
 def choose_target(state: State, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
-    attackers = [land for land in state.lands_of[ZOMBIES] if can_attack(state, land)]
+    needed, owned = state.pack.zombie_ai.attack_dice_needed, state.lands_of[ZOMBIES]
+    many = [land for land in owned if state.units_on[land] >= needed]
+    attackers = [land for land in many if can_attack(state, land)]
     if state.table.zombie_ai != RANDOM:
         largest = largest_enemies(state, attackers)
         return pick(largest, chance) if largest else NOWHERE

@@ -66,11 +66,12 @@ class ZombieTransfer(asking.TurnDecision):
 def move_fault(state: State, land: int, reached_from: list[list[int]]) -> Refusal | None:
     """Return why no zombie can leave a territory, given the hunger paths."""
     if state.owner_of[land] != ZOMBIES:
-        return asking.fault("GZ-5.57", "not_owner")
+        return asking.not_owner("GZ-5.57")
     if state.fresh_on[land] == 0:
         return Refusal("GZ-5.57", "no zombie on {here} can still move", "no_free_units")
     if not reached_from[land]:
-        return asking.fault("GZ-5.55", "hungry")
+        text = "{here} is next to an enemy, so its zombies stay"
+        return Refusal("GZ-5.55", text, "hungry")
     if not any(to != land and state.owner_of[to] == ZOMBIES for to in reached_from[land]):
         text = "no hunger path leads from {here} to another territory of yours"
         return Refusal("GZ-5.56", text, "not_reachable")

@@ -176,7 +176,10 @@ def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Lo
 def take_seen(state: State, seat: int, card: int, log: Log) -> None:
     """Take the uppermost copy of a card from the draw pile into the hand."""
     pile = state.pile_of[seat]
-    pile.pop(max([place for place, one in enumerate(pile) if one == card]))
+    place = len(pile) - 1
+    while pile[place] != card:
+        place -= 1
+    pile.pop(place)
     piles.gain_card(state, seat, card)
     if log is not None:
         log.append(events.seen_card_taken(state, seat, card))
