@@ -84,11 +84,11 @@ class Attack(asking.TurnDecision):
 def list_assaults(state: State, faction: int) -> list[Action]:
     """List attacks, breaches and walks from each of a party's territories with a free unit."""
     listed: list[Action] = []
-    walls, may_roll = lands.walls_against(state, faction), can_roll(state)
+    may_roll = can_roll(state)
     for source in state.lands_of[faction]:
         if lands.free_units(state, source) > 0:
             for way in state.moves.ways_of[source]:
-                action = fitting(state, faction, way, walls)
+                action = fitting(state, faction, way)
                 if action is way.walk:
                     if not has_walked(state, way.target):
                         listed.append(action)
@@ -97,13 +97,12 @@ def list_assaults(state: State, faction: int) -> list[Action]:
     return listed
 
 
-def fitting(state: State, faction: int, way: Way, walls: list[bool]) -> Action | None:
-    """Return what a party can do across a border: breach, attack or walk; None if it owns both.
+def fitting(state: State, faction: int, way: Way) -> Action | None:
+    """Return what units can do across a border: breach, attack or walk; None if it is theirs.
 
-    A wall that stops it is breached (GZ-5.42), units are attacked (GZ-4.21), empty land is walked
-    onto (GZ-4.44).
+    A wall is breached (GZ-5.42), units are attacked (GZ-4.21), empty land is walked onto (GZ-4.44).
     """
-    if walls[way.border]:
+    if lands.walls_against(state, faction)[way.border]:
         return way.breach
     if state.owner_of[way.target] == faction:
         return None
@@ -127,7 +126,7 @@ def assault_fault(state: State, faction: int, action: Assault) -> Refusal | None
     ways = [way for way in state.moves.ways_of[action.source] if way.target == action.target]
     if not ways:
         return asking.not_neighbors("GZ-2.2")
-    fits = fitting(state, faction, ways[0], lands.walls_against(state, faction))
+    fits = fitting(state, faction, ways[0])
     if fits is not action:
         return misfit(state, faction, action, fits)
     if lands.free_units(state, action.source) < 1:

@@ -7,8 +7,6 @@ and keep each party's territories and its total on the board, which the supply b
 
 from __future__ import annotations
 
-from bisect import insort
-
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
 from barrow.games.ground_zero.state import State
 
@@ -75,9 +73,19 @@ def set_owner(state: State, land: int, faction: int) -> None:
         return
     state.owner_of[land] = faction
     if before != NOBODY:
-        state.lands_of[before].remove(land)
+        state.lands_of[before].pop(place_among(state.lands_of[before], land))
     if faction != NOBODY:
-        insort(state.lands_of[faction], land)
+        state.lands_of[faction].insert(place_among(state.lands_of[faction], land), land)
+
+
+def place_among(lands: list[int], land: int) -> int:
+    """Return the place of a territory in a list in board order, whether it is there or not."""
+    place = 0
+    for one in lands:
+        if one >= land:
+            break
+        place += 1
+    return place
 
 
 def add_units(state: State, land: int, units: int) -> int:
@@ -86,8 +94,8 @@ def add_units(state: State, land: int, units: int) -> int:
         return 0
     owner = state.owner_of[land]
     gained = min(units, supply_left(state, owner))
-    state.units_of[owner] += gained
-    state.units_on[land] += gained
+    state.units_of[owner] = state.units_of[owner] + gained
+    state.units_on[land] = state.units_on[land] + gained
     return gained
 
 
@@ -99,11 +107,12 @@ def remove_units(state: State, land: int, civilians: int, cyborgs: int) -> None:
     owner, left = state.owner_of[land], state.units_on[land] - units
     assert left >= 0, (land, units)
     state.units_on[land] = left
-    state.units_of[owner] -= units
+    state.units_of[owner] = state.units_of[owner] - units
     if cyborgs:
         assert cyborgs <= state.cyborgs_on[land], (land, cyborgs)
         state.cyborgs_on[land] -= cyborgs
-    state.inactive_on[land] = min(state.inactive_on[land], left)
+    if state.inactive_on[land] > left:
+        state.inactive_on[land] = left
 
 
 def destroy_units(state: State, land: int) -> int:
@@ -116,18 +125,21 @@ def destroy_units(state: State, land: int) -> int:
 
 def vacate(state: State, land: int) -> None:
     """Settle who owns a territory that may have lost its last unit (GZ-2.9, GZ-2.10)."""
-    is_empty = state.owner_of[land] != NOBODY and state.units_on[land] == 0
-    if is_empty and not is_held_site(state, land):
+    owner = state.owner_of[land]
+    if owner == NOBODY or state.units_on[land] > 0:
+        return
+    if not is_held_site(state, land):
         set_owner(state, land, NOBODY)
 
 
 def carry(state: State, source: int, target: int, civilians: int, cyborgs: int) -> None:
     """Move units between two territories; the target becomes the owner's."""
     units = civilians + cyborgs
-    state.units_on[source] -= units
-    state.units_on[target] += units
-    state.cyborgs_on[source] -= cyborgs
-    state.cyborgs_on[target] += cyborgs
+    state.units_on[source] = state.units_on[source] - units
+    state.units_on[target] = state.units_on[target] + units
+    if cyborgs:
+        state.cyborgs_on[source] -= cyborgs
+        state.cyborgs_on[target] += cyborgs
     set_owner(state, target, state.owner_of[source])
     vacate(state, source)
 

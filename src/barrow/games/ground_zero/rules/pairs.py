@@ -27,18 +27,26 @@ def compare(state: State, roll: Roll, log: Log) -> Losses:
     ties = lost = lost_cyborgs = won = won_cyborgs = 0
     attack = ranked(roll.attack, roll.attack_cyborgs)
     defense = ranked(roll.defense, roll.defense_cyborgs)
-    for (our_face, is_ours_civilian), (their_face, is_theirs_civilian) in zip(attack, defense):
-        ties += our_face == their_face
-        if wins_pair(state, roll, our_face, their_face):
-            won += is_theirs_civilian
-            won_cyborgs += not is_theirs_civilian
+    for ours, theirs in zip(attack, defense):
+        if ours >> 1 == theirs >> 1:
+            ties += 1
+        if wins_pair(state, roll, ours >> 1, theirs >> 1):
+            won += 1
+            won_cyborgs += 1 - (theirs & 1)
         else:
-            lost += is_ours_civilian
-            lost_cyborgs += not is_ours_civilian
+            lost += 1
+            lost_cyborgs += 1 - (ours & 1)
     gains = gains_of_tie(state, roll.attacker, roll.defender) if ties else (0, 0)
-    losses = Losses(lost, lost_cyborgs, won, won_cyborgs, ties * gains[0], ties * gains[1])
+    losses = Losses(
+        lost - lost_cyborgs,
+        lost_cyborgs,
+        won - won_cyborgs,
+        won_cyborgs,
+        ties * gains[0],
+        ties * gains[1],
+    )
     if log is not None:
-        pairs = [pair_facts(state, roll, o, t) for (o, _), (t, _) in zip(attack, defense)]
+        pairs = [pair_facts(state, roll, o >> 1, t >> 1) for o, t in zip(attack, defense)]
         sides = (roll.source, roll.target, roll.attacker, roll.defender)
         log.append(events.pairs_compared(state, _losses_text(roll, losses), pairs, *sides))
     return losses
@@ -52,15 +60,21 @@ def wins_pair(state: State, roll: Roll, ours: int, theirs: int) -> bool:
     return wins
 
 
-def ranked(faces: list[int], cyborgs: int) -> list[tuple[int, bool]]:
+def ranked(faces: list[int], cyborgs: int) -> list[int]:
     """Return the dice that are left in the order they are paired (GZ-5.74).
 
-    Each has its face, and whether it is no cyborg die: such a one comes before an equal cyborg
-    die. The cyborg dice are the last of the faces; a die that defected shows 0.
+    Each is written as twice its face, and 1 more for a civilian die, which puts it before an
+    equal cyborg die. The cyborg dice are the last of the faces; a die that defected shows 0.
     """
-    civilians = len(faces) - cyborgs
-    dice = [(face, place < civilians) for place, face in enumerate(faces) if face > 0]
-    return sorted(dice, reverse=True)
+    dice = [2 * face + 1 for face in faces]
+    for place in range(len(dice) - cyborgs, len(dice)):
+        dice[place] = dice[place] - 1
+    if len(dice) > 1:
+        dice.sort()
+        dice.reverse()
+    while dice and dice[-1] < 2:
+        dice.pop()
+    return dice
 
 
 def gains_of_tie(state: State, attacker: int, defender: int) -> tuple[int, int]:

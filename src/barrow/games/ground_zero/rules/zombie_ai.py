@@ -62,7 +62,9 @@ def pick_by_player(
 
 def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
     """Choose the entry worth most, ties by PICK; `worth_of` goes with the entries."""
-    best = max(worth_of)
+    best = worth_of[0]
+    for worth in worth_of:
+        best = max(best, worth)
     return pick([entry for entry, worth in zip(entries, worth_of) if worth == best], chance)
 
 
@@ -75,9 +77,20 @@ def enemies_next_to(state: State, land: int) -> list[int]:
 def largest_enemies(state: State, near: list[int]) -> list[int]:
     """List the enemies with the most units next to any of these lands, in board order."""
     units_on, owner_of, neighbors_of = state.units_on, state.owner_of, state.pack.map.neighbors_of
-    others = [other for land in near for other in neighbors_of[land] if owner_of[other] != ZOMBIES]
-    most = max([1, *[units_on[other] for other in others]])  # an enemy has a unit (GZ-2.11)
-    return sorted({other for other in others if units_on[other] == most})
+    most = 1  # an enemy territory has a unit (GZ-2.11)
+    largest: list[int] = []
+    for land in near:
+        for enemy in neighbors_of[land]:
+            units = units_on[enemy]
+            if units < most or owner_of[enemy] == ZOMBIES:
+                continue
+            if units > most:
+                most = units
+                largest = [enemy]
+            elif enemy not in largest:
+                largest.append(enemy)
+    largest.sort()
+    return largest
 
 
 def choose_ground_zero(state: State, cards: list[int], chance: Chance) -> int:
@@ -157,7 +170,8 @@ class AiAttack(Step[State]):
         source, target = self.choose(state, chance)
         if target == NOWHERE:
             return
-        state.push(AiAttack(source, target))
+        is_same = source == self.source and target == self.target
+        state.push(self if is_same else AiAttack(source, target))
         if lands.is_closed(state, source, target, ZOMBIES):
             attack.breach(state, source, target, chance, log)
         else:
