@@ -115,39 +115,55 @@ def dismiss(state: State, place: int) -> int:
 def assignable(state: State, seat: int, commander: int, anywhere: bool) -> list[int]:
     """List the zones a Commander may be assigned to (DZ-4.61, DZ-5.17)."""
     places = state.table.places if anywhere else state.table.places_of[seat]
-    return [one for one in places if assign_fault(state, seat, commander, anywhere, one) is None]
+    return [place for place in places if assign_fault(state, seat, commander, place) is None]
 
 
-def assign_fault(
-    state: State, seat: int, commander: int, anywhere: bool, place: int
-) -> Refusal | None:
+# Why a Commander cannot be assigned to a zone of a frontier it may go to.
+_NOT_ITS_ZONE: Final = Refusal("DZ-4.61", "{name} goes to zones {zones}, not to", "bad_target")
+_COMMANDED: Final = Refusal("DZ-2.4", "{there} already commands", "bad_target")
+_NO_ARMY: Final = Refusal(
+    "DZ-4.61",
+    "{name} needs an active army of yours or a defeated one, and none stands in",
+    "bad_target",
+)
+_NONE_DEFEATED: Final = Refusal(
+    "DZ-5.17", "on this frontier {name} needs a defeated army, and none stands in", "bad_target"
+)
+
+
+def assign_fault(state: State, seat: int, commander: int, place: int) -> Refusal | None:
     """Return why a Commander cannot be assigned to a zone, or None.
 
     It must be one of its zones and hold an army without a Commander: on the seat's frontiers an
     active one of its own or any defeated one (DZ-4.61), elsewhere a defeated one (DZ-5.17).
     """
-    card, board, zone = state.pack.commanders[commander], place // ZONES, place % ZONES
-    refusal = refuse_board(state, board, "DZ-4.61", "not_your_frontier")
-    if refusal is None and not anywhere:
+    if not state.pack.goes_to[commander][place % ZONES]:
+        return _NOT_ITS_ZONE
+    if state.commander_on[place] != NOTHING:
+        return _COMMANDED
+    is_near = state.table.is_neighbor(place // ZONES, seat)
+    if is_defeated(state, place) or (is_near and is_own(state, seat, place)):
+        return None
+    return _NO_ARMY if is_near else _NONE_DEFEATED
+
+
+def refuse_zone(state: State, seat: int, commander: int, anywhere: bool, place: int) -> Refusal:
+    """Return why a Commander cannot be assigned to a zone, in words."""
+    board, card = place // ZONES, state.pack.commanders[commander]
+    if anywhere:
+        refusal = refuse_board(state, board, "DZ-4.61", "not_your_frontier")
+    else:
         refusal = refuse_frontier(state, seat, board, "DZ-4.61")
     if refusal is not None:
         return refusal
-    is_near = state.table.is_neighbor(board, seat)
-    if not state.pack.goes_to[commander][zone]:
-        shown = joined([str(number) for number in card.zones])
-        clause, text = "DZ-4.61", f"{card.name} goes to zones {shown}, not to"
-    elif state.commander_on[place] != NOTHING:
-        there = state.pack.commanders[state.commander_on[place]].name
-        clause, text = "DZ-2.4", f"{there} already commands"
-    elif is_defeated(state, place) or (is_near and is_own(state, seat, place)):
-        return None
-    elif is_near:
-        text = f"{card.name} needs an active army of yours or a defeated one, and none stands in"
-        clause = "DZ-4.61"
-    else:
-        text = f"on this frontier {card.name} needs a defeated army, and none stands in"
-        clause = "DZ-5.17"
-    return Refusal(clause, f"{text} {events.zone_name(state, place)}", "bad_target")
+    fault, there = assign_fault(state, seat, commander, place), state.commander_on[place]
+    assert fault is not None
+    text = fault.text.format(
+        name=card.name,
+        zones=joined([str(number) for number in card.zones]),
+        there="" if there == NOTHING else state.pack.commanders[there].name,
+    )
+    return Refusal(fault.clause, f"{text} {events.zone_name(state, place)}", fault.code)
 
 
 class CommanderTarget(Decision[State]):
@@ -183,9 +199,7 @@ class CommanderTarget(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseZone)
-        refusal = assign_fault(state, seat, self.commander, self.anywhere, action.place)
-        assert refusal is not None, action
-        return refusal
+        return refuse_zone(state, seat, self.commander, self.anywhere, action.place)
 
     def check(self, state: State, path: str) -> None:
         need_turn(state, self, path)

@@ -12,6 +12,7 @@ from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.rules.asking import worded
 from barrow.games.skirmish.rules.characters import characters_of, distance, is_stunned, player_of
+from barrow.games.skirmish.rules.piles import different
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
@@ -33,6 +34,12 @@ FOR_DEFENSE: Final = Refusal(
 TOO_FAR: Final = Refusal(
     "SK-5.6", "{card} reaches {reach}; your nearest opponent is {away} away", "no_target"
 )
+# Why it cannot hit a character; the second by the type of the card.
+NOT_THERE: Final = Refusal("SK-5.20", "{target} is not on the board", "illegal_action")
+OUT_OF_RANGE: Final = [
+    Refusal(clause, "{card} reaches {reach}; {target} is {away} away", "out_of_range")
+    for clause in words.TARGET_CLAUSES
+]
 
 
 def range_of(state: State, card: int) -> int:
@@ -45,29 +52,24 @@ def range_of(state: State, card: int) -> int:
     return cards.reach_of[card]
 
 
-def nearest_opponents(state: State, seat: int) -> list[int]:
-    """Return, by role, how far the nearest opponent is from a player's characters."""
-    main, space_of = 2 * state.team_of[seat], state.space_of
-    others = [space for space in space_of[:main] + space_of[main + 2 :] if space != NOWHERE]
-    distances = state.pack.board.distances
-    return [min([distances[own][other] for other in others]) for own in space_of[main : main + 2]]
+def nearest_opponent(state: State, character: int) -> int:
+    """Return the distance to the nearest opposing character."""
+    away, team = state.pack.board.distances[state.space_of[character]], character // 2
+    nearest = words.ANYWHERE
+    for other, space in enumerate(state.space_of):
+        if space != NOWHERE and other // 2 != team:
+            nearest = min(nearest, away[space])
+    return nearest
 
 
 def list_plays(state: State, seat: int) -> list[Action]:
     """List every card of a hand that may be played now; copies count once (SK-5.1 to SK-5.7)."""
-    nearest = nearest_opponents(state, seat)
-    return [
-        state.moves.play[card]
-        for card in dict.fromkeys(state.hand_of[seat])
-        if play_fault(state, card, nearest) is None
-    ]
+    cards = different(state.hand_of[seat])
+    return [state.moves.play[card] for card in cards if play_fault(state, card) is None]
 
 
-def play_fault(state: State, card: int, nearest: list[int]) -> Refusal | None:
-    """Return why a card of a hand may not be played while actions are left.
-
-    `nearest` is, by role, how far the nearest opponent is.
-    """
+def play_fault(state: State, card: int) -> Refusal | None:
+    """Return why a card of a hand may not be played while actions are left."""
     cards = state.pack.cards
     character, is_attack = cards.character_of[card], cards.is_attack[card]
     if state.life_of[character] == 0:
@@ -78,15 +80,15 @@ def play_fault(state: State, card: int, nearest: list[int]) -> Refusal | None:
         return USED_UP
     if cards.is_defense[card] and not is_attack:
         return FOR_DEFENSE
-    if is_attack and nearest[character % 2] > range_of(state, card):
+    if is_attack and nearest_opponent(state, character) > range_of(state, card):
         return TOO_FAR
     return None
 
 
 def refuse_play(state: State, seat: int, card: int) -> Refusal:
     """Return why a card may not be played, by the first reason of SK-12.1."""
-    cards, nearest = state.pack.cards, nearest_opponents(state, seat)
-    fault, times = play_fault(state, card, nearest), cards.copies_of[card]
+    cards = state.pack.cards
+    fault, times = play_fault(state, card), cards.copies_of[card]
     if fault is not ELIMINATED and fault is not STUNNED:
         if card not in state.hand_of[seat]:
             fault = NOT_HELD
@@ -95,7 +97,7 @@ def refuse_play(state: State, seat: int, card: int) -> Refusal:
     said = {
         **card_words(state, card),
         "often": "" if times == 1 else f" {times} times",
-        "away": nearest[cards.character_of[card] % 2],
+        "away": nearest_opponent(state, cards.character_of[card]),
     }
     return worded(fault, said)
 
@@ -114,11 +116,10 @@ def target_fault(state: State, card: int, target: int) -> Refusal | None:
     Nothing blocks an attack, and stunned characters can be hit (SK-5.17, SK-5.18).
     """
     if state.space_of[target] == NOWHERE:
-        return Refusal("SK-5.20", "{target} is not on the board", "illegal_action")
+        return NOT_THERE
     cards = state.pack.cards
     if distance(state, cards.character_of[card], target) > range_of(state, card):
-        text = "{card} reaches {reach}; {target} is {away} away"
-        return Refusal(words.TARGET_CLAUSES[cards.type_of[card]], text, "out_of_range")
+        return OUT_OF_RANGE[cards.type_of[card]]
     return None
 
 
