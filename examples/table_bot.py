@@ -25,7 +25,7 @@ def ask(url: str, token: str = "", body: object = None) -> Any:
 async def main(server: str, invite: str) -> Any:
     """Sit down, play to the end and return the outcome."""
     token = ask(f"http://{server}/api/players", body={"name": "Program"})["token"]
-    table = ask(f"http://{server}/api/invites/{invite}", token)["table"]
+    table = ask(f"http://{server}/api/invites?invite={invite}", token)["table"]
     ask(f"http://{server}/api/tables/{table}/sit", token, {"invite": invite})
     live, headers = f"ws://{server}/api/tables/{table}/live", {"Authorization": f"Bearer {token}"}
     async with websockets.connect(live, additional_headers=headers, max_size=None) as socket:

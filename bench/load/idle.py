@@ -10,7 +10,7 @@ import socket
 from pathlib import Path
 
 from barrow.cli.serve import listen
-from barrow.server.settings import Settings
+from barrow.server.settings import Limits, Settings
 from barrow.server.web.app import run
 from bench.load.clients import open_tables
 from tests.server.postgres import free_port
@@ -21,7 +21,10 @@ IDLE = 1.0
 
 def serve(database: str, listening: socket.socket) -> None:
     """Serve with tables that leave the memory soon."""
-    run(Settings(database=database, limits=None, idle_seconds=IDLE, static=None), listening)
+    run(
+        Settings(database=database, limits=Limits(enforced=False), idle_seconds=IDLE, static=None),
+        listening,
+    )
 
 
 def memory_of(pid: int) -> int:

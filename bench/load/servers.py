@@ -28,7 +28,7 @@ async def ours(database: str, processes: int) -> AsyncIterator[tuple[str, int]]:
     port = free_port()
     words = ["serve", "--port", str(port), "--db", database, "--no-limits"]
     command = [sys.executable, "-m", "barrow", *words, "--processes", str(processes)]
-    async with _running(command, port, "/api/health") as pid:
+    async with _running(command, port, "/api/ready") as pid:
         yield f"127.0.0.1:{port}", pid
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from barrow.cli.settings import Declared, declared, make_settings, read_settings
 from barrow.kernel.errors import BarrowError
-from barrow.server.settings import HostSettings, Settings
+from barrow.server.settings import Addresses, HostSettings, Settings
 from tests.cli.terminal import run
 
 _TEST_VARIABLE = re.compile('"(BARROW_[A-Z]+)"')
@@ -81,6 +81,11 @@ def test_a_secret_can_lie_in_a_file_of_its_own(tmp_path: Path) -> None:
         ('port = "8000"', {}, "port is 1 to 65535, not '8000'"),
         ("processes = 65", {}, "processes is 1 to 64, not 65"),
         ("bot_pause = -1", {}, "bot_pause is a number, 0 or more, not -1"),
+        ("idle_seconds = 0", {}, "idle_seconds is a number above 0, not 0"),
+        ("bot_seconds = 0", {}, "bot_seconds is a number above 0, not 0"),
+        ("trusted_proxies = 5", {}, "trusted_proxies is a list of addresses"),
+        ("", {"BARROW_METRICS_READERS": "10.0.0.0/8, here"}, "metrics_readers is a list of addr"),
+        ("", {"BARROW_DATABASE": "postgresql://u:p@h:abc/db"}, "the database can't be read"),
         ('[limits]\nchat = "often"', {}, "limits.chat is a rate such as \"20/minute\""),
         ("limits = false", {}, "there is no setting limits"),
         ("port = ", {}, "is not TOML"),
@@ -115,8 +120,9 @@ def test_a_file_that_is_missing_is_named() -> None:
     )
 
 
-def test_no_password_is_taken_from_the_command_line() -> None:
-    told = run(f"serve --db {URL}")
+@pytest.mark.parametrize("url", [URL, "postgresql://127.0.0.1/barrow?password=open-sesame"])
+def test_no_password_is_taken_from_the_command_line(url: str) -> None:
+    told = run(f"serve --db {url}")
 
     assert told.status == 2
     assert "BARROW_DATABASE" in told.err
@@ -142,6 +148,27 @@ def test_all_settings_are_printed_without_their_secrets(
     assert printed["paces.live"].endswith("# default")
     assert "sesame" not in told.out
     assert "marsh" not in told.out
+
+
+def test_a_password_in_the_query_of_a_url_is_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BARROW_DATABASE", "postgresql://127.0.0.1/barrow?password=open-sesame")
+
+    told = run("serve --print-settings")
+
+    assert told.status == 0
+    assert 'database = "***"' in told.out
+    assert "sesame" not in told.out
+
+
+def test_addresses_are_compared_as_numbers() -> None:
+    settings = make_settings(
+        read_settings({}, environment={"BARROW_TRUSTED_PROXIES": "10.0.0.0/8, 2001:db8::1"})
+    )
+
+    trusted = settings.trusted_proxies
+    assert all(one in trusted for one in ("10.1.2.3", "::ffff:10.1.2.3", "2001:0db8::1"))
+    assert not any(one in trusted for one in ("11.1.2.3", "2001:db8::2", "", "localhost"))
+    assert "203.0.113.9" in Addresses("*")
 
 
 def test_every_setting_has_a_name_of_its_own_and_a_line_of_help() -> None:

@@ -13,13 +13,13 @@ from unittest.mock import patch
 import httpx2
 import websockets
 
-from barrow.server.settings import Settings
+from barrow.server.settings import Limits, Settings
 from barrow.server.web.app import make_server
 
 WAIT = 60.0  # seconds, on a busy machine
 Message = dict[str, Any]
 SEED = "07" * 32
-AT_ONCE = {"bot_pause": 0.0, "spectator_delay": 0.0, "limits": None}
+AT_ONCE = {"bot_pause": 0.0, "spectator_delay": 0.0, "limits": Limits(enforced=False)}
 # What a host gets who sets nothing.
 PRODUCTION: dict[str, Any] = {name: getattr(Settings(), name) for name in AT_ONCE}
 

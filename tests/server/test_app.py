@@ -22,7 +22,7 @@ async def test_every_page_says_how_to_build_a_client_that_is_missing(
         httpx2.AsyncClient(base_url=f"http://{address}") as http,
     ):
         answer = await http.get(page)
-        health = await http.get("/api/health")
+        health = await http.get("/api/ready")
 
     assert (answer.status_code, answer.text) == (503, NO_CLIENT)
     assert "the browser client has not been built" in NO_CLIENT

@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 import pytest
 
 import barrow
-from barrow.server.limits import Limiter
 from barrow.server.lobby import Lobby
 from barrow.server.protocol.http import NewTable, SeatWish, SitDown
 from barrow.server.settings import Paces, Settings
@@ -35,7 +34,7 @@ async def table_of(
 ) -> AsyncIterator[Table]:
     """Yield a table on the usual settings; Bob sits on its open seat, and nobody is connected."""
     tables = Tables(await Store.open(database), Settings(database=database, clock=clock))
-    lobby = Lobby(tables, Limiter(None))
+    lobby = Lobby(tables)
     for player in (ANN, BOB):
         await tables.store.add_player(player.id, player.id, player.name)
     seats = [

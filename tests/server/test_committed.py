@@ -99,7 +99,7 @@ async def test_no_answer_over_http_tells_of_an_action_that_is_not_committed(
                 await act_in_vain(hers)
                 asking: list[Any] = [
                     bob.get(f"/api/tables/{table}", 200),
-                    bob.get(f"/api/invites/{code}", 200),
+                    bob.get(f"/api/invites?invite={code}", 200),
                     bob.post(f"/api/tables/{table}/sit", {}, 200),
                     bob.get("/api/tables", 200),
                 ]

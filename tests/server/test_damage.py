@@ -138,7 +138,8 @@ async def test_damaged_tables_stop_neither_the_server_nor_the_lists_nor_other_ta
     token, good = await two_games(own_database)
     codes = await damaged(own_database, good)
     # She asks for more tables than anybody else does in a minute.
-    limits = Limits(joins="100/minute", replays="1000/minute", reviews="1000/minute")
+    often = "1000/minute"
+    limits = Limits(joins=often, replays=often, reviews=often, changes=often, tables=often)
     async with serving(own_database, **{**PRODUCTION, "limits": limits}) as address:
         ann = Person(address, "Ann")
         ann.token = token

@@ -17,7 +17,7 @@ from prometheus_client import REGISTRY
 import dev
 from barrow.cli.admin import admin
 from barrow.cli.app import make_app
-from barrow.cli.settings import declared
+from barrow.cli.settings import declared, make_settings, read_settings
 from barrow.server.settings import Settings
 from barrow.server.web.admin import Command
 from barrow.server.web.app import make_server
@@ -101,7 +101,7 @@ def test_compose_calls_the_server_and_asks_for_its_health() -> None:
     assert asked == (str(PORT), "/api/ready")
     assert asked[1] in paths()
     assert server["ports"] == [f"127.0.0.1:{PORT}:{PORT}"]
-    assert server["environment"] == {"BARROW_DATABASE": given, "FORWARDED_ALLOW_IPS": "*"}
+    assert server["environment"] == {"BARROW_DATABASE": given, "BARROW_TRUSTED_PROXIES": "*"}
     assert all("healthcheck" in told["services"][name] for name in server["depends_on"])
     assert {one.partition(":")[0] for one in database["volumes"]} == set(told["volumes"])
     assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).is_file()
@@ -153,12 +153,11 @@ def test_the_page_names_the_files_and_calls_the_server_as_it_can_be_called() -> 
     assert all(serve(shlex.split(call)) for call in calls)
 
 
-def test_the_image_believes_its_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
-    told = msgspec.yaml.decode(read("compose.yaml"))
-    for name, value in told["services"]["barrow"]["environment"].items():
-        monkeypatch.setenv(name, value)
+def test_the_image_believes_its_proxy() -> None:
+    told = msgspec.yaml.decode(read("compose.yaml"))["services"]["barrow"]["environment"]
+    settings = make_settings(read_settings({}, environment=told | {"BARROW_DATABASE": "x.db"}))
 
-    assert make_server(Settings()).config.forwarded_allow_ips == "*"
+    assert make_server(settings).config.forwarded_allow_ips == "*"
 
 
 def test_the_dashboard_shows_every_metric_and_no_other() -> None:

@@ -45,7 +45,7 @@ async def answering(port: int) -> None:
     async with httpx2.AsyncClient() as http, asyncio.timeout(START):
         while True:
             try:
-                await http.get(f"http://127.0.0.1:{port}/api/health", timeout=1.0)
+                await http.get(f"http://127.0.0.1:{port}/api/ready", timeout=1.0)
             except httpx2.TransportError:
                 await asyncio.sleep(0.05)
             else:

@@ -177,4 +177,4 @@ async def test_runs_have_a_budget(tmp_path: Path) -> None:
         answers = [await http.post("/api/lab/runs", json=nonsense) for _ in range(31)]
 
     assert [answer.status_code for answer in answers] == [400] * 30 + [429]
-    assert answers[-1].json()["error"] == "that was too often; at most 30/hour"
+    assert answers[-1].json()["error"] == "that's too often: the limit is 30 per hour"

@@ -11,7 +11,6 @@ import pytest
 from starlette.websockets import WebSocket
 
 from barrow.server.errors import RefusedError
-from barrow.server.limits import Limiter
 from barrow.server.lobby import Lobby
 from barrow.server.protocol.http import NewTable, SeatWish, SitDown
 from barrow.server.settings import Settings
@@ -117,7 +116,7 @@ async def test_who_sits_down_while_the_table_is_looked_at_is_not_overlooked(
 
     async with one_stored(own_database) as (tables, table):
         found = await tables.table(table)
-        lobby = Lobby(tables, Limiter(None))
+        lobby = Lobby(tables)
         bob = PlayerRow("b" * 20, "Bob")
         await tables.store.add_player(bob.id, "", bob.name)
         monkeypatch.setattr(Store, "seats", pause)
@@ -172,7 +171,7 @@ async def test_a_line_that_is_said_while_the_chat_is_read_is_told_once(
 async def test_new_tables_fall_to_the_processes_in_turn(own_database: str) -> None:
     settings = Settings(database=own_database, process=1, processes=3)
     tables = Tables(await Store.open(own_database), settings)
-    lobby = Lobby(tables, Limiter(None))
+    lobby = Lobby(tables)
     ann = PlayerRow("a" * 20, "Ann")
     await tables.store.add_player(ann.id, "", ann.name)
     wish = NewTable(game="ground-zero", seats=[SeatWish(kind="me"), SeatWish(kind="open")])

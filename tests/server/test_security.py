@@ -69,7 +69,7 @@ async def test_nobody_acts_for_another_s_seat(introduce: Introduce) -> None:
     assert not any(m["type"] == "happened" for m in hers.heard)
 
 
-async def test_a_token_is_told_once_and_never_in_a_link(introduce: Introduce) -> None:
+async def test_a_token_is_sent_once_and_never_in_a_link(introduce: Introduce) -> None:
     ann = await introduce("Ann")
     table = await ann.open_table("me", "open")
     link = await ann.http.get(f"/api/tables/{table}?token={ann.token}", headers={"cookie": ""})
@@ -138,7 +138,7 @@ async def test_no_file_outside_the_client_is_served(
     assert "import" not in answer
 
 
-async def test_metrics_are_told_on_the_same_machine_only(introduce: Introduce) -> None:
+async def test_only_callers_on_the_same_machine_can_read_metrics(introduce: Introduce) -> None:
     ann = await introduce("Ann")
 
     near = await ann.http.get("/api/metrics")
@@ -209,6 +209,7 @@ async def test_no_secret_is_logged(tmp_path: Path, own_database: str) -> None:
             with pytest.raises(websockets.ConnectionClosed, match="4503"):
                 await hers.act(first(hers.decision["options"]))
             await ann.http.get("/api/tables")
+            await ann.http.get(f"/api/invites?invite={code}")
     process.terminate()
     await process.wait()
 

@@ -22,7 +22,8 @@ from barrow.server.errors import RefusedError
 from barrow.server.limits import MOST_COUNTS, Limiter
 from barrow.server.protocol.messages import Idea, Tried
 from barrow.server.settings import Limits
-from barrow.server.storage.schema import TableRow
+from barrow.server.storage.schema import PlayerRow, TableRow
+from barrow.server.storage.store import Store
 from barrow.server.web import routes
 from barrow.server.web.replays import Replay
 from barrow.server.workers import BotQuestion, TryQuestion, Workers
@@ -154,6 +155,42 @@ async def test_all_players_of_an_address_have_a_budget_together() -> None:
     limiter.share("hints", "a third", "here")
 
 
+@pytest.mark.parametrize(
+    ("rate", "words"),
+    [
+        ("2/minute", "the limit is 2 per minute"),
+        ("2/10 second", "the limit is 2 in 10 seconds"),
+        ("2/hour", "the limit is 2 per hour"),
+        ("2/day", "the limit is 2 per day"),
+    ],
+)
+def test_who_is_stopped_learns_the_limit(rate: str, words: str) -> None:
+    limiter = Limiter(Limits(chat=rate, players_by_address=2), clock=lambda: 0.0)
+    for _ in range(2):
+        limiter.share("chat", "Ann", "here")
+    with pytest.raises(RefusedError) as own:
+        limiter.share("chat", "Ann", "here")
+    for _ in range(2):
+        limiter.share("chat", "Bob", "here")
+    with pytest.raises(RefusedError) as shared:
+        limiter.share("chat", None, "here")
+
+    assert own.value.text == f"that's too often: {words}"
+    assert shared.value.text.endswith(" for all players at your address")
+    assert "the limit is 4" in shared.value.text
+
+
+def test_what_is_used_up_comes_back_evenly() -> None:
+    now = 0.0
+    limiter = Limiter(Limits(chat="10/10 second"), clock=lambda: now)
+    for _ in range(10):
+        limiter.count("chat", "Ann")
+    now = 1.0
+    limiter.count("chat", "Ann")
+    with pytest.raises(RefusedError):
+        limiter.count("chat", "Ann")
+
+
 async def test_counts_do_not_fill_the_memory() -> None:
     limiter = Limiter(Limits(chat="1/hour"), clock=lambda: 0.0)
     for number in range(MOST_COUNTS + 1):
@@ -201,6 +238,88 @@ async def test_joins_have_a_budget(tmp_path: Path) -> None:
                 pass
         with pytest.raises(websockets.ConnectionClosed, match="4429"):
             await ann.at(table).__aenter__()
+
+
+CHANGES = Limits(changes="3/day", tables="3/day")
+
+
+@asynccontextmanager
+async def changing(folder: Path) -> AsyncIterator[Person]:
+    """Serve where hardly anything may be changed."""
+    async with (
+        serving(folder / "barrow.db", **{**PRODUCTION, "limits": CHANGES}) as address,
+        meeting(address, "Ann") as (ann,),
+    ):
+        yield ann
+
+
+async def test_names_and_seats_have_a_budget(tmp_path: Path) -> None:
+    async with changing(tmp_path) as ann:
+        table = await ann.open_table("me", "open", "open")
+        fill = {"seat": 1, "kind": "bot"}
+        answers = [
+            await ann.http.post("/api/players", json={"name": "Anna"}),
+            await ann.http.post(f"/api/tables/{table}/fill", json=fill),
+            await ann.http.post(f"/api/tables/{table}/leave"),
+            await ann.http.post(f"/api/tables/{table}/sit", json={}),
+        ]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
+    assert answers[-1].json()["error"] == "that's too often: the limit is 3 per day"
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"type": "prefer", "decision": "anything", "asking": "never"},
+        {"type": "pause", "paused": False},
+        {"type": "ask_undo"},
+        {"type": "answer_undo", "agree": True},
+    ],
+    ids=["prefer", "pause", "ask_undo", "answer_undo"],
+)
+async def test_wishes_have_a_budget_and_actions_go_on(tmp_path: Path, sent: Message) -> None:
+    async with changing(tmp_path) as ann, seated(ann) as chair:
+        codes = []
+        for _ in range(4):
+            await chair.send(**sent)
+            codes.append((await chair.until("refused"))["code"])
+        played = await chair.act(first(chair.decision["options"]))
+
+    assert [code == "too_often" for code in codes] == [False] * 3 + [True]
+    assert played["type"] == "happened"
+
+
+async def test_seeds_count_as_tables(tmp_path: Path) -> None:
+    async with changing(tmp_path) as ann:
+        statuses = [(await ann.http.post("/api/seals")).status_code for _ in range(4)]
+
+    assert statuses == [201] * 3 + [429]
+
+
+async def test_who_joins_too_often_is_not_looked_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_up = []
+    player_of = Store.player_of
+
+    async def note(store: Store, token_hash: str) -> PlayerRow | None:
+        looked_up.append(token_hash)
+        return await player_of(store, token_hash)
+
+    limits = Limits(joins="1/day", players_by_address=2)
+    async with (
+        serving(tmp_path / "barrow.db", **{**PRODUCTION, "limits": limits}) as address,
+        meeting(address, "Ann") as (ann,),
+    ):
+        table = await ann.open_table("me", "open")
+        monkeypatch.setattr(Store, "player_of", note)
+        for _ in range(5):
+            with contextlib.suppress(websockets.ConnectionClosed):
+                async with ann.at(table):
+                    pass
+
+    assert len(looked_up) == 2
 
 
 async def finished(ann: Person) -> str:

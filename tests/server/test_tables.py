@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
 import barrow
-from barrow.server.storage.schema import metadata
+from barrow.server.storage.schema import EntryRow, TableRow, metadata
+from barrow.server.storage.store import ABANDONED_SECONDS, Store
+from barrow.server.table.table import Table
 from tests.contract.choices import cases
 from tests.server.conftest import Introduce
-from tests.server.people import Person
+from tests.server.people import Person, meeting, play_on, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -56,7 +60,7 @@ async def test_without_a_name_nobody_opens_a_table(address: str) -> None:
 
     answer = await nobody.post("/api/tables", {"game": "ground-zero", "seats": []}, 401)
 
-    assert answer["error"] == "say who you are first"
+    assert answer["error"] == "choose a name first"
     await nobody.http.aclose()
 
 
@@ -113,7 +117,7 @@ async def test_a_private_table_is_found_by_its_code_only(introduce: Introduce) -
 
     hidden = await bob.get(f"/api/tables/{table}", 404)
     listed = await bob.get("/api/tables")
-    found = await bob.get(f"/api/invites/{code.lower()}", 200)
+    found = await bob.get(f"/api/invites?invite={code.lower()}", 200)
     seated = await bob.post(f"/api/tables/{table}/sit", {"invite": code}, 200)
 
     unknown = await bob.get("/api/tables/nowhere", 404)
@@ -123,6 +127,51 @@ async def test_a_private_table_is_found_by_its_code_only(introduce: Introduce) -
     assert table not in [one["table"] for one in listed["public"]]
     assert (found["table"], found["invite"]) == (table, None)
     assert seated["status"] == "running"
+
+
+async def test_a_list_does_not_load_finished_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded = []
+    load = Table.load
+
+    async def note(table: Table) -> None:
+        loaded.append(table.row.id)
+        await load(table)
+
+    short = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
+    async with serving(tmp_path / "barrow.db") as address, meeting(address, "Ann") as (ann,):
+        over = await ann.open_table("me", "random", options=short)
+        async with ann.at(over) as chair:
+            await play_on(chair)
+        running = await ann.open_table("me", "open", "open")
+        before = await ann.get(f"/api/tables/{over}")
+        cookies = ann.http.cookies
+    monkeypatch.setattr(Table, "load", note)
+    async with serving(tmp_path / "barrow.db") as address:
+        ann = Person(address, "Ann")
+        ann.http.cookies = cookies
+        listed = (await ann.get("/api/tables", 200))["yours"]
+        await ann.http.aclose()
+
+    assert loaded == [running]
+    assert [one["table"] for one in listed] == [running, over]
+    assert listed[1] == before
+
+
+async def test_tables_without_an_action_for_long_do_not_count(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'barrow.db'}")
+    old = time.time() - ABANDONED_SECONDS - 60
+    await store.add_player("ann", "", "Ann")
+    for id, created, played in [("a", old, old), ("b", old, time.time())]:
+        row = TableRow(id, "ground-zero", 2, "", "ann", "running", created=created)
+        await store.add_table(row, [], [EntryRow(1, "play", 0, "", [], played)])
+    row = TableRow("d", "ground-zero", 2, "", "ann", "open", created=old)
+    await store.add_table(row, [])
+    counted = await store.count_tables(), await store.count_tables("ann")
+    await store.close()
+
+    assert counted == (1, 1)
 
 
 async def test_a_seat_is_given_up_before_the_game(introduce: Introduce) -> None:

@@ -6,12 +6,13 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 import barrow
 from barrow import DecodeError
-from barrow.server.workers import BotQuestion, NoAnswerError, Workers
+from barrow.server.workers import BotQuestion, NoAnswerError, Pool, Workers
 
 pytestmark = pytest.mark.anyio
 
@@ -110,3 +111,24 @@ async def test_a_glance_does_not_wait_for_who_thinks(workers: Workers) -> None:
     assert await workers.choose(thought("hard")) in thought().legal
     assert not any(task.done() for task in slow)
     assert {await task for task in slow} <= set(thought().legal)
+
+
+async def test_bots_at_many_tables_of_one_host_take_no_more_than_their_share(
+    workers: Workers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking: list[tuple[str, float]] = []
+
+    async def think(pool: Pool, work: object, asked: BotQuestion) -> str:
+        thinking.append((asked.host, asked.seconds))
+        await asyncio.sleep(asked.seconds)
+        return asked.legal[0]
+
+    monkeypatch.setattr(Pool, "ask", think)
+    asked = thought("hard", seconds=0.2)
+    hosts = ["greedy"] * 5 + ["modest"]
+    await asyncio.gather(*[workers.choose(replace(asked, host=host)) for host in hosts])
+
+    assert [host for host, _ in thinking] == ["greedy", "modest"] + ["greedy"] * 4
+    assert thinking[0][1] > 0.15
+    # Whoever has waited for as long as a thought takes answers at a glance.
+    assert [seconds for _, seconds in thinking[2:]] == [0.0] * 4

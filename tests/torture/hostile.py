@@ -7,7 +7,7 @@ import contextlib
 import random
 import socket
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -18,8 +18,10 @@ from tests.server.people import WAIT, Chair, Person, first
 from tests.torture.regulars import BROKEN
 
 OPTIONS = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
-# How many connections somebody hostile holds at once, and seconds between two of its doings.
+# How many connections somebody hostile holds at once, and how many a hoarder; seconds between two
+# of its doings.
 HELD = 40
+HOARD = 1_500
 BREATH = 0.01
 _addresses = (f"127.0.{high}.{low}" for high in range(1, 255) for low in range(1, 255))
 
@@ -50,6 +52,21 @@ class Somebody(Person):
             chair = Chair(line)
             await chair.until("snapshot")
             yield chair
+
+    @asynccontextmanager
+    async def stream(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+        """Open a bare connection; whatever is left of it at the end is thrown away."""
+        host, port = self.address.split(":")
+        reader, writer = await asyncio.open_connection(host, port, local_addr=(self.here, 0))
+        try:
+            yield reader, writer
+        finally:
+            writer.transport.abort()
+
+    def request(self, line: str, *headers: str) -> bytes:
+        """Return the head of a request, as it goes over the wire."""
+        known = (f"Host: {self.address}", f"Authorization: Bearer {self.token}")
+        return "\r\n".join((f"{line} HTTP/1.1", *known, *headers, "\r\n")).encode()
 
     def wire(self) -> socket.socket:
         """Open a bare connection."""
@@ -95,6 +112,21 @@ class Honest:
             self.seconds.append(time.monotonic() - began)
             if answer["type"] == "refused":
                 self.refused.append(answer["text"])
+
+
+async def wait_for_a_bot(who: Somebody, decisions: int) -> float:
+    """Play against a strong bot until it has decided so often; return the longest it took, in s."""
+    table = await who.open_table("me", "expert", options=OPTIONS, pace="unhurried")
+    longest, decided = 0.0, 0
+    async with who.at(table) as chair:
+        while decided < decisions and not chair.over:
+            if chair.decision.get("yours"):
+                await chair.act(first(chair.decision["options"]))
+                continue
+            began = time.monotonic()
+            await chair.until("happened")
+            longest, decided = max(longest, time.monotonic() - began), decided + 1
+    return longest
 
 
 class Hostile:
@@ -209,6 +241,72 @@ async def dawdle(one: Hostile) -> None:
         await asyncio.sleep(3)
 
 
+async def make_up_options(one: Hostile) -> None:
+    """Ask for tables with options of which nobody has heard, each by a name of its own."""
+    body = {"game": "ground-zero", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    name = f"{one.tries} " + "x" * 50_000
+    await one.who.http.post("/api/tables", json=body | {"options": {name: 1}})
+
+
+async def never_end_a_head(one: Hostile) -> None:
+    """Ask for something, and then, on the same connection, send headers without end."""
+    async with one.who.stream() as (reader, writer):
+        writer.write(one.who.request("GET /api/live"))
+        await reader.readuntil(b"}")
+        writer.write(b"GET /api/live HTTP/1.1\r\n")
+        for number in range(20_000):
+            writer.write(f"x-{number}: {'x' * 50_000}\r\n".encode())
+            await writer.drain()
+
+
+async def never_end_a_body(one: Hostile) -> None:
+    """Send requests whose bodies come by the byte."""
+    async with contextlib.AsyncExitStack() as stack:
+        streams = [await stack.enter_async_context(one.who.stream()) for _ in range(HELD)]
+        for number, (_, writer) in enumerate(streams):
+            path = ["/api/tables", "/api/players", "/api/me", "/nowhere"][number % 4]
+            writer.write(one.who.request(f"POST {path}", "Content-Length: 60000"))
+        for _ in range(200):
+            drip([writer for _, writer in streams], b" ")
+            await asyncio.sleep(0.1)
+
+
+async def pipeline(one: Hostile) -> None:
+    """Send thousands of requests at once, and read no answer."""
+    async with one.who.stream() as (_, writer):
+        for _ in range(100):
+            writer.write(b"GET /api/live HTTP/1.1\r\nHost: x\r\n\r\n" * 5_000)
+            await asyncio.wait_for(writer.drain(), 5)
+
+
+async def hoard_sockets(one: Hostile) -> None:
+    """Hold as many connections as there are, none of them idle."""
+    async with contextlib.AsyncExitStack() as stack:
+        held = []
+        for _ in range(HOARD):
+            held.append(await stack.enter_async_context(one.who.stream()))
+            held[-1][1].write(one.who.request("GET /api/live"))
+        for _ in range(10):
+            drip([writer for _, writer in held], b"G")
+            await asyncio.sleep(1)
+
+
+def drip(writers: Iterable[asyncio.StreamWriter], byte: bytes) -> None:
+    """Send another byte on every connection that is still open."""
+    for writer in writers:
+        if not writer.transport.is_closing():
+            writer.write(byte)
+
+
+async def seal_and_forget(one: Hostile) -> None:
+    await asyncio.gather(*[one.who.http.post("/api/seals") for _ in range(20)])
+
+
+async def let_bots_play(one: Hostile) -> None:
+    """Open tables at which nobody but strong bots sit."""
+    await one.who.open_table("expert", "expert", options=OPTIONS)
+
+
 HARMS = [
     flood_requests,
     make_players,
@@ -221,6 +319,13 @@ HARMS = [
     bother_the_table,
     dig_in_replays,
     dawdle,
+    make_up_options,
+    never_end_a_head,
+    never_end_a_body,
+    pipeline,
+    hoard_sockets,
+    seal_and_forget,
+    let_bots_play,
 ]
 
 

@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from barrow.cli.serve import listen
-from barrow.server.settings import Settings
+from barrow.server.settings import Limits, Settings
 from barrow.server.web.app import run
 from tests.server.postgres import free_port
 
@@ -25,7 +25,11 @@ def main(database: str) -> None:
     port = free_port()
     listening = listen("127.0.0.1", port)
     settings = Settings(
-        database=database, bot_pause=0.0, spectator_delay=0.0, static=None, limits=None
+        database=database,
+        bot_pause=0.0,
+        spectator_delay=0.0,
+        static=None,
+        limits=Limits(enforced=False),
     )
     print(port, flush=True)
     child = 0

@@ -181,7 +181,7 @@ class ServerTable(Seat):
         async with httpx2.AsyncClient(base_url=self._base, timeout=PATIENCE) as http:
             token = (await self._ask(http, "POST", "/api/players", {"name": self._name}))["token"]
             http.headers["Authorization"] = f"Bearer {token}"
-            table = (await self._ask(http, "GET", f"/api/invites/{self._invite}"))["table"]
+            table = (await self._ask(http, "GET", f"/api/invites?invite={self._invite}"))["table"]
             await self._ask(http, "POST", f"/api/tables/{table}/sit", {"invite": self._invite})
         snapshot = await self._connect(table, token)
         self.game = barrow.game(snapshot["table"]["game"])

@@ -17,10 +17,11 @@ from pathlib import Path
 from typing import Annotated, Any, Final, get_args, get_origin, get_type_hints
 
 import msgspec
-from sqlalchemy import make_url
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
 
 from barrow.kernel.errors import BarrowError
-from barrow.server.settings import SECRET, HostSettings, Limits, Paces, Settings
+from barrow.server.settings import SECRET, Addresses, HostSettings, Limits, Paces, Settings
 
 _PREFIX: Final = "BARROW_"
 # The variable that names the settings file.
@@ -39,6 +40,8 @@ _OPTIONS: Final = {
     "secure_cookies": "--secure",
 }
 _HIDDEN: Final = "***"
+# What the query of a database's URL may hold that is secret.
+_PASSWORDS: Final = {"password", "sslpassword"}
 DEFAULT: Final = "default"
 
 
@@ -111,7 +114,7 @@ def read_settings(
             option = _OPTIONS.get(name, f"--{name}")
             found[name] = Found(_check(known[name], value, option), option)
     database = found["database"]
-    if database.source == _OPTIONS["database"] and _password(database.value):
+    if database.source == _OPTIONS["database"] and _has_password(database.value):
         raise BarrowError(
             "everybody on this machine can read a password on the command line: "
             f"put the URL into {known['database'].variable} or the settings file"
@@ -122,7 +125,8 @@ def read_settings(
 def _derived(found: Mapping[str, Found]) -> dict[str, Found]:
     """Return the URL of the database, and the folders that follow from what was not set."""
     url = database_url(found["database"].value)
-    file = make_url(url).database if url.startswith("sqlite") else None
+    parsed = _url(url)
+    file = parsed.database if parsed.drivername.startswith("sqlite") else None
     beside = Path(file) if file else default_file()
     defaults = {"lab": default_file().parent / "lab", "admin": beside.parent / "admin.sock"}
     derived = {"database": replace(found["database"], value=url)}
@@ -148,8 +152,8 @@ def print_lines(found: Mapping[str, Found]) -> list[str]:
     for one in declared():
         value = found[one.name].value
         if one.is_secret and value:
-            value = make_url(value).render_as_string() if "://" in value else _HIDDEN
-        text = str(value) if isinstance(value, Path) else value
+            value = _masked(value)
+        text = str(value) if isinstance(value, Path | Addresses) else value
         shown[f"{one.name} = {msgspec.json.encode(text).decode()}"] = found[one.name].source
     width = max(map(len, shown))
     return [f"{line:{width}}  # {source}" for line, source in shown.items()]
@@ -216,13 +220,16 @@ def _check(one: Declared, value: Any, source: str) -> Any:
     try:
         # Variables are text; in TOML a number is a number.
         strict = not (isinstance(value, str) and source.startswith(_PREFIX))
-        return msgspec.convert(value, one.type, strict=strict, dec_hook=_to_path)
+        return msgspec.convert(value, one.type, strict=strict, dec_hook=_make)
     except (msgspec.ValidationError, TypeError):
         given = "" if one.is_secret else f", not {value!r}"
         raise BarrowError(f"{source}: {one.name} is {_expected(one.type)}{given}") from None
 
 
-def _to_path(kind: type, value: object) -> object:
+def _make(kind: type, value: object) -> object:
+    """Return a setting of a kind that msgspec doesn't know."""
+    if not isinstance(value, str):
+        raise TypeError
     return kind(value)
 
 
@@ -236,12 +243,28 @@ def _expected(kind: Any) -> str:
         return 'a rate such as "20/minute" or "100/10 second"'
     if plain in (int, float):
         word = "a whole number" if plain is int else "a number"
+        if meta.gt is not None:
+            return f"{word} above {meta.gt:g}"
         return f"{word}, {meta.ge:g} or more" if meta.le is None else f"{meta.ge} to {meta.le}"
-    return "text"
+    return "a list of addresses, such as 127.0.0.1, 10.0.0.0/8" if plain is Addresses else "text"
 
 
-def _password(database: str) -> str | None:
-    return make_url(database).password if "://" in database else None
+def _masked(secret: str) -> str:
+    """Return a secret as it may be shown: a URL without its password, or nothing of it."""
+    is_url = "://" in secret and not _url(secret).query.keys() & _PASSWORDS
+    return _url(secret).render_as_string() if is_url else _HIDDEN
+
+
+def _has_password(database: str) -> bool:
+    url = _url(database) if "://" in database else URL.create("sqlite")
+    return bool(url.password or url.query.keys() & _PASSWORDS)
+
+
+def _url(database: str) -> URL:
+    try:
+        return make_url(database)
+    except (ArgumentError, ValueError):
+        raise BarrowError("the URL of the database can't be read") from None
 
 
 def database_url(db: str) -> str:

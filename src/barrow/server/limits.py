@@ -11,37 +11,58 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from ipaddress import ip_network
 from typing import Literal
 
-from limits import parse
-
 from barrow.server.errors import RefusedError
-from barrow.server.settings import Limits
+from barrow.server.settings import Limits, ip_of
 
-_rate = cache(parse)
+_SECONDS = {"second": 1, "minute": 60, "hour": 3_600, "day": 86_400}
+# Seconds that whoever asks too often waits for the answer.
+SLOWED = 0.2
 # How many counts are kept; the one that was used least recently is dropped first.
 MOST_COUNTS = 50_000
 # What is counted, as `Limits` names it: by one address or player, or by both.
-Counted = Literal["requests", "players", "tables", "chat", "lab_runs"]
-Shared = Literal["messages", "joins", "hints", "previews", "reviews", "replays"]
+Counted = Literal["requests", "players", "lab_runs"]
+Shared = Literal[
+    "tables", "changes", "chat", "messages", "joins", "hints", "previews", "reviews", "replays"
+]
+Open = Literal["connections", "sockets"]
+
+
+@cache
+def _rate(text: str) -> tuple[int, int, str]:
+    """Return how many in how many seconds, and the same in words."""
+    amount, _, period = text.partition("/")
+    times, _, unit = period.rpartition(" ")
+    words = f"in {period}s" if times else f"per {unit}"
+    return int(amount), int(times or 1) * _SECONDS[unit], words
+
+
+def network_of(address: str) -> str:
+    """Return what counts as one address: of IPv6 the network, which a customer has whole."""
+    ip = ip_of(address)
+    if ip is None or ip.version == 4:
+        return str(ip or address)
+    return str(ip_network((int(ip), 64), strict=False))
 
 
 class Limiter:
     """Counts, and refuses what is too much."""
 
-    def __init__(self, limits: Limits | None, clock: Callable[[], float] = time.monotonic) -> None:
-        self.limits = limits if limits is not None and limits.enforced else None
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self.limits = limits if limits.enforced else None
         self._clock = clock
         # By what and by whom: how much of a rate is used up, and when that was so.
         self._used: dict[tuple[str, str], tuple[float, float]] = {}
-        self._connected: Counter[str] = Counter()  # by address
+        self._open: Counter[tuple[Open, str]] = Counter()  # by address
 
     def count(self, what: Counted | Shared, whose: str, players: int = 1) -> None:
         """Count something that an address or a player does; an address may be several players."""
         if self.limits is None:
             return
-        rate = _rate(getattr(self.limits, what))
-        most, seconds = rate.amount * players, rate.get_expiry()
+        amount, seconds, period = _rate(getattr(self.limits, what))
+        most = amount * players
         now = self._clock()
         used, at = self._used.pop((what, whose), (0.0, now))
         used = max(0.0, used - (now - at) * most / seconds)
@@ -50,8 +71,10 @@ class Limiter:
         if len(self._used) > MOST_COUNTS:
             del self._used[next(iter(self._used))]
         if is_too_often:
-            text = f"that was too often; at most {getattr(self.limits, what)}"
-            raise RefusedError(text, "too_often")
+            whose = " for all players at your address" if players > 1 else ""
+            raise RefusedError(
+                f"that's too often: the limit is {most} {period}{whose}", "too_often"
+            )
 
     def share(self, what: Shared, player: str | None, address: str) -> None:
         """Count something for a player, and for all players of an address together."""
@@ -61,25 +84,16 @@ class Limiter:
             self.count(what, address, self.limits.players_by_address)
 
     @contextmanager
-    def connected(self, address: str) -> Iterator[None]:
+    def connected(self, address: str, what: Open = "connections") -> Iterator[None]:
         """Count an open connection of an address until the block ends."""
-        count = self._connected[address] + 1
-        if self.limits is not None and count > self.limits.connections:
-            text = f"one address may have {self.limits.connections} connections"
+        key = (what, address)
+        if self.limits is not None and self._open[key] >= getattr(self.limits, what):
+            text = f"too many connections: the limit is {self._open[key]} for each address"
             raise RefusedError(text, "too_many")
-        self._connected[address] = count
+        self._open[key] += 1
         try:
             yield
         finally:
-            self._connected[address] -= 1
-            if not self._connected[address]:
-                del self._connected[address]
-
-    def check_tables(self, own: int, all: int) -> None:
-        """Refuse a new table if the player, or the whole server, has too many."""
-        if self.limits is None:
-            return
-        if own >= self.limits.tables_open:
-            raise RefusedError(f"you have {own} tables that are not over", "too_many")
-        if all >= self.limits.tables_on_host:
-            raise RefusedError("no more tables fit on this server", "too_many")
+            self._open[key] -= 1
+            if not self._open[key]:
+                del self._open[key]

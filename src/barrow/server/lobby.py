@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
+import msgspec
 import structlog
 from structlog.contextvars import bind_contextvars
 
@@ -17,14 +20,14 @@ from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
 from barrow.server.errors import DATABASE_ERRORS, RefusedError, refusing, report_crash
-from barrow.server.limits import Limiter
 from barrow.server.protocol.http import FillSeat, NewTable, Seal, SeatWish, SitDown, TableList
 from barrow.server.protocol.messages import TableInfo
 from barrow.server.storage.schema import EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.storage.store import TakenError
+from barrow.server.table.loading import DamagedError, check_sound
 from barrow.server.table.table import Table
 from barrow.server.tables import ID, NO_TABLE, Tables
-from barrow.server.views.summary import faulty_info
+from barrow.server.views.summary import faulty_info, table_info
 
 log = structlog.get_logger()
 
@@ -54,11 +57,10 @@ def new_seed() -> str:
 class Lobby:
     """Where players open, find and join tables."""
 
-    def __init__(self, tables: Tables, limiter: Limiter) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._store = tables.store
         self._settings = tables.settings
-        self._limiter = limiter
         self._latest = tables.settings.process  # which process drives the newest table
 
     @asynccontextmanager
@@ -78,11 +80,23 @@ class Lobby:
         """Return the caller's tables and the public ones."""
         own = [] if player is None else await self._store.tables_of(player.id)
         public = [id for id in await self._store.public_tables() if id not in own]
-        listed = [await self._info(id, player) for id in public]
+        infos = await self._finished(own, player)
+        rest = [id for id in (*own, *public) if id not in infos]
+        infos |= zip(rest, await asyncio.gather(*[self._info(id, player) for id in rest]))
         return TableList(
-            yours=[await self._info(id, player) for id in own],
-            public=[info for info in listed if not info.fault],
+            yours=[infos[id] for id in own],
+            public=[infos[id] for id in public if not infos[id].fault],
         )
+
+    async def _finished(self, ids: list[str], player: PlayerRow | None) -> dict[str, TableInfo]:
+        """Return summaries of tables that are over and sound, without loading their games."""
+        infos = {}
+        with contextlib.suppress(msgspec.ValidationError, ValueError):  # a row can't be read
+            for row, seats in await self._store.finished_tables(ids):
+                with contextlib.suppress(RefusedError, DamagedError):
+                    check_sound(row, seats)
+                    infos[row.id] = table_info(row, seats, player, None, ())
+        return infos
 
     async def _info(self, id: str, player: PlayerRow | None) -> TableInfo:
         """Return a summary of a table, or the reason it can't be opened."""
@@ -133,10 +147,14 @@ class Lobby:
         return id
 
     async def _check_room(self, player: PlayerRow) -> None:
-        """Refuse a player who opens too many tables."""
-        self._limiter.count("tables", player.id)
+        """Refuse a player who has too many tables, or one more on a full server."""
+        limits = self._settings.limits
         own, all = await self._store.count_tables(player.id), await self._store.count_tables()
-        self._limiter.check_tables(own, all)
+        if limits.enforced and own >= limits.tables_open:
+            raise RefusedError(f"you have {own} tables that are not over", "too_many")
+        if limits.enforced and own and all >= limits.tables_on_host:
+            text = "no more tables fit on this server: finish one of yours first"
+            raise RefusedError(text, "too_many")
 
     async def publish_seed(self, player: PlayerRow) -> Seal:
         """Draw the seed of a future table and publish its hash."""
@@ -251,7 +269,7 @@ class Lobby:
             text = f"moments to branch from are 0 to {len(match.steps) - 1}"
             raise RefusedError(text, "no_step")
         if len(wishes) != table.row.players:
-            raise RefusedError(f"{table.row.players} chairs are to be filled", "bad_seats")
+            raise RefusedError(f"this table has {table.row.players} chairs", "bad_seats")
         _check_one_seat(wishes)
         await self._check_room(player)
         entries = [_entry(played) for played in match.steps[:step]]
@@ -292,7 +310,7 @@ def _check_options(game: Game, wish: NewTable) -> dict[str, object]:
 
 def _check_one_seat(wishes: Sequence[SeatWish]) -> None:
     if sum(1 for wish in wishes if wish.kind == "me") > 1:
-        raise RefusedError("you can sit on one chair only", "bad_seats")
+        raise RefusedError("you can take only one chair", "bad_seats")
 
 
 def _free_seat(table: Table, wanted: int | None) -> int:

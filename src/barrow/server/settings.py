@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 import zlib
 from collections.abc import Callable
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -18,7 +19,36 @@ from msgspec import Meta, Struct, field
 SECRET: Final = object()
 Count = Annotated[int, Meta(ge=1)]
 Seconds = Annotated[float, Meta(ge=0)]
+Wait = Annotated[float, Meta(gt=0)]
 Rate = Annotated[str, Meta(pattern=r"^[1-9]\d*/([1-9]\d* )?(second|minute|hour|day)$")]
+
+
+class Addresses:
+    """Addresses and networks, separated by commas; `*` is all of them."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        each = text.replace("*", "0.0.0.0/0, ::/0").split(",")
+        self._networks = [ip_network(one.strip()) for one in each if one.strip()]
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __contains__(self, address: str) -> bool:
+        ip = ip_of(address)
+        return ip is not None and any(ip in network for network in self._networks)
+
+
+HERE: Final = Addresses("127.0.0.1, ::1")
+
+
+def ip_of(address: str) -> IPv4Address | IPv6Address | None:
+    """Return an IP address; IPv4 stays IPv4 on a socket that takes both."""
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return None
+    return getattr(ip, "ipv4_mapped", None) or ip
 
 
 class Paces(Struct, frozen=True):
@@ -40,7 +70,8 @@ class Limits(Struct, frozen=True):
     enforced: Annotated[bool, "False lifts all limits, for tests and closed networks"] = True
     requests: Annotated[Rate, "Requests, by address"] = "1200/minute"
     players: Annotated[Rate, "New players, by address"] = "60/hour"
-    tables: Annotated[Rate, "Tables opened, by player"] = "60/hour"
+    tables: Annotated[Rate, "Tables opened and seeds drawn for them, by player"] = "120/hour"
+    changes: Annotated[Rate, "Seats, names, pauses, undo requests, by player"] = "60/minute"
     chat: Annotated[Rate, "Chat lines, by player"] = "20/minute"
     messages: Annotated[Rate, "WebSocket messages, by player"] = "100/10 second"
     joins: Annotated[Rate, "Connections to tables, by player"] = "30/minute"
@@ -53,6 +84,7 @@ class Limits(Struct, frozen=True):
     ] = 10
     lab_runs: Annotated[Rate, "Lab runs started, by address"] = "30/hour"
     connections: Annotated[Count, "WebSockets open at once, by address"] = 100
+    sockets: Annotated[Count, "Connections of any kind open at once, by address"] = 500
     tables_open: Annotated[Count, "Tables not over, by the player who opened them"] = 30
     tables_on_host: Annotated[Count, "Tables not over, on the whole host"] = 5_000
 
@@ -68,15 +100,17 @@ class HostSettings(Struct, frozen=True, kw_only=True):
     lab: Annotated[Path | None, "The folder of lab runs and reports"] = None
     lab_token: Annotated[str, SECRET, "Whoever sends it may start lab runs from anywhere"] = ""
     secure_cookies: Annotated[bool, "Players use HTTPS: never send cookies without it"] = False
+    trusted_proxies: Annotated[Addresses, "Whose `X-Forwarded-For` is believed"] = HERE
+    metrics_readers: Annotated[Addresses, "Addresses from which metrics may be read"] = HERE
     # The same whatever a seat holds: a pause must betray nothing.
     bot_pause: Annotated[Seconds, "Seconds before an answer that takes no thought"] = 0.05
     spectator_delay: Annotated[Seconds, "Seconds that spectators are behind a running game"] = 30.0
     bot_workers: Annotated[Count, "Processes for bots that think, for each that serves"] = 2
-    bot_seconds: Annotated[Seconds, "Seconds a bot may take before another decides"] = 10.0
-    idle_seconds: Annotated[Seconds, "Seconds that an unused table stays in memory"] = 60.0
+    bot_seconds: Annotated[Wait, "Seconds a bot may take before another decides"] = 10.0
+    idle_seconds: Annotated[Wait, "Seconds that an unused table stays in memory"] = 60.0
     ping_seconds: Annotated[Seconds, "Seconds a connection may stay silent"] = 20.0
     paces: Paces = Paces()
-    limits: Limits | None = Limits()
+    limits: Limits = Limits()
 
 
 class Settings(HostSettings, frozen=True, kw_only=True):

@@ -18,15 +18,17 @@ import os
 import secrets
 import signal
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 import msgspec
 import structlog
@@ -46,8 +48,8 @@ _TRIES = 3
 _IDEAS = 3
 # How many requests of people may wait for a process.
 _MOST_WAITING = 50
-# How far their processes give way to others.
-_NICE = 5
+# How far the processes of bots that think give way to the server, and those of advice.
+_NICE, _NICER = 5, 10
 Q = TypeVar("Q")
 T = TypeVar("T")
 
@@ -67,6 +69,7 @@ class BotQuestion:
     legal: list[str]
     also: str = ""  # an action to give an opinion on in any case
     seconds: float = 0.0  # how long to think about a choice; 0: at a glance
+    host: str = ""  # who opened the table
 
 
 @dataclass(frozen=True)
@@ -98,19 +101,28 @@ class Workers:
 
     def __init__(self, thinkers: int, seconds: float) -> None:
         self._quick = Pool(1, seconds)
-        self._thinking = Pool(thinkers, seconds)
-        self._advice = Pool(1, seconds, _MOST_WAITING, _NICE)
-        self._previews = Pool(1, seconds, _MOST_WAITING, _NICE)
+        self._thinking = Pool(thinkers, seconds, nice=_NICE)
+        self._advice = Pool(1, seconds, _MOST_WAITING, _NICER)
+        self._previews = Pool(1, seconds, _MOST_WAITING, _NICER)
+        # Whose bots think: at the tables of one host no more at once than there are processes.
+        self._free_thinker = asyncio.Semaphore(thinkers)
+        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+        self._thinkers = thinkers
         self._pools = [self._quick, self._thinking, self._advice, self._previews]
 
     async def choose(self, asked: BotQuestion) -> str:
         """Return a bot's choice, or raise NoAnswerError or what the bot raised.
 
         A single legal action goes the same way as several: how long it takes must not betray
-        what the bot holds.
+        what the bot holds. The wait for a process counts as thinking.
         """
-        pool = self._thinking if asked.seconds > 0.0 else self._quick
-        return await pool.ask(_choose, asked)
+        if asked.seconds <= 0.0:
+            return await self._quick.ask(_choose, asked)
+        began = time.monotonic()
+        turn = self._turns.setdefault(asked.host, asyncio.Semaphore(self._thinkers))
+        async with turn, self._free_thinker:
+            left = max(0.0, asked.seconds - (time.monotonic() - began))
+            return await self._thinking.ask(_choose, replace(asked, seconds=left))
 
     async def consider(self, asked: BotQuestion) -> list[Idea]:
         """Return a bot's ideas, the best first; none if there is no answer."""

@@ -1,4 +1,4 @@
-"""Passing connections to the process that has their table.
+"""New connections: counted, and passed to the process that has their table.
 
 The kernel deals connections out to whichever process accepts them. One that accepts a WebSocket
 for another process's table passes the socket on, with the bytes already read. So all clients of
@@ -12,13 +12,16 @@ import asyncio
 import re
 import socket
 from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from functools import partial
 from typing import Any, cast
 
 import structlog
 import uvicorn
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from barrow.server.errors import RefusedError
+from barrow.server.limits import Limiter, network_of
 from barrow.server.settings import Settings
 
 log = structlog.get_logger()
@@ -26,8 +29,9 @@ log = structlog.get_logger()
 # How the request for a table's WebSocket begins.
 _LIVE = re.compile(rb"GET /api/tables/([^/? ]+)/live[? ]")
 _END_OF_HEAD = b"\r\n\r\n"
-# The longest request head that is passed on.
-_LONGEST = 16 * 1024
+# The longest request head that is read, and passed on.
+LONGEST_HEAD = 16 * 1024
+_REFUSED = b"HTTP/1.1 429 \r\nconnection: close\r\ncontent-type: text/plain\r\n\r\n"
 # Seconds that a client has to send the head of its first request.
 _PATIENCE = 10.0
 # Seconds that another process has to accept a connection before it is served here.
@@ -49,6 +53,7 @@ class Server(uvicorn.Server):
         config.http = cast(type[asyncio.Protocol], partial(Entrance, self))
         self._settings = settings
         self._on_start = on_start
+        self._limiter = Limiter(settings.limits)
         self._inbox: socket.socket | None = None
         self._arriving: set[asyncio.Task[None]] = set()
 
@@ -63,6 +68,14 @@ class Server(uvicorn.Server):
             asyncio.get_running_loop().remove_reader(self._inbox)
             self._inbox.close()
         await super().shutdown(sockets)
+
+    def count(self, transport: asyncio.Transport) -> Callable[[], None]:
+        """Count a new connection; return what is to be called when it ends."""
+        peer, *_ = transport.get_extra_info("peername") or ("",)
+        counted = ExitStack()
+        if peer not in self._settings.trusted_proxies:
+            counted.enter_context(self._limiter.connected(network_of(peer), "sockets"))
+        return counted.close
 
     def _open_inbox(self) -> None:
         if self._settings.sockets is None:
@@ -86,7 +99,7 @@ class Server(uvicorn.Server):
         settings = self._settings
         if settings.sockets is None or live is None:
             return False
-        if len(head) > _LONGEST or not head.endswith(_END_OF_HEAD):
+        if len(head) > LONGEST_HEAD or not head.endswith(_END_OF_HEAD):
             return False
         owner = settings.owner(live[1].decode("latin-1"))
         if owner == settings.process:
@@ -104,7 +117,7 @@ class Server(uvicorn.Server):
     def _accept(self, inbox: socket.socket) -> None:
         while True:
             try:
-                head, descriptors, _, _ = socket.recv_fds(inbox, _LONGEST, 1)
+                head, descriptors, _, _ = socket.recv_fds(inbox, LONGEST_HEAD, 1)
             except OSError:
                 return  # nothing more for now
             for descriptor in descriptors:
@@ -127,46 +140,50 @@ class Server(uvicorn.Server):
         )
 
 
-class Entrance(asyncio.Protocol):
-    """A new connection, until it is clear which process serves it; then uvicorn takes over.
+class Entrance(H11Protocol):
+    """A connection: uvicorn's, once it is clear that this process serves it.
 
     The application finds the transport in the state of its scope, for writing WebSocket frames.
     """
 
     def __init__(self, server: Server, *, app_state: dict[str, Any], **given: Any) -> None:
+        super().__init__(app_state=dict(app_state), **given)
         self._server = server
-        self._state = dict(app_state)
-        self._uvicorn = HttpToolsProtocol(app_state=self._state, **given)
-        self._transport: asyncio.Transport | None = None
         self._head = b""
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None  # None: this process serves it
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.Transport, transport)
-        self._state["transport"] = transport
-        self._uvicorn.connection_made(self._transport)
-        self._timer = asyncio.get_running_loop().call_later(_PATIENCE, self._transport.abort)
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.app_state |= {"transport": transport, "ended": lambda: None}
+        self._timer = self.loop.call_later(_PATIENCE, transport.abort)
+        try:
+            self.app_state["ended"] = self._server.count(transport)
+        except RefusedError as error:
+            transport.write(_REFUSED + error.text.encode())
+            transport.close()
 
     def data_received(self, data: bytes) -> None:
         """Read the first head: another process serves the connection, or this one does."""
-        assert self._transport is not None
-        self._head += data
-        if _END_OF_HEAD not in self._head and len(self._head) <= _LONGEST:
+        if self._timer is None:
+            super().data_received(data)
             return
-        if not self._server.pass_on(self._head, self._transport):
+        self._head += data
+        if _END_OF_HEAD not in self._head and len(self._head) <= LONGEST_HEAD:
+            return
+        if not self._server.pass_on(self._head, self.transport):
             self.serve_here(self._head)
 
     def serve_here(self, data: bytes) -> None:
-        """Let uvicorn serve the connection from these bytes on."""
-        assert self._transport is not None
+        """Serve the connection in this process, from these bytes on."""
         self._wait_no_longer()
-        self._transport.set_protocol(self._uvicorn)
-        self._uvicorn.data_received(data)
+        super().data_received(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait_no_longer()
-        self._uvicorn.connection_lost(exc)
+        super().connection_lost(exc)
+        self.app_state["ended"]()
 
     def _wait_no_longer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
+        self._timer, self._head = None, b""

@@ -29,7 +29,9 @@ from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow, SeatRow, 
 from barrow.server.storage.writer import Change, Writer, clear_undo_request
 
 # Published seeds that no table uses are deleted after this many seconds.
-SEAL_SECONDS = 24 * 3600.0
+SEAL_SECONDS = 3600.0
+# Tables without an action for this many seconds are abandoned: they don't count as in play.
+ABANDONED_SECONDS = 30 * 24 * 3600.0
 # Seconds that the last changes of presence have when the server stops.
 _LAST_SECONDS = 2.0
 _IN_PLAY = (schema.tables.c.status != "over") & schema.tables.c.fault.is_(None)
@@ -419,11 +421,27 @@ class Store:
         return await self._tables(schema.tables.c.public & _IN_PLAY, limit)
 
     async def count_tables(self, player: str | None = None) -> int:
-        """Count the tables that aren't over: all of them, or those a player opened."""
-        query = sa.select(sa.func.count()).select_from(schema.tables).where(_IN_PLAY)
+        """Count the tables in play, abandoned ones left out: all, or those a player opened."""
+        columns, entries = schema.tables.c, schema.entries.c
+        latest = sa.select(entries.at).where(entries.table == columns.id)
+        latest = latest.order_by(entries.number.desc()).limit(1)
+        used = sa.func.coalesce(latest.scalar_subquery(), columns.created)
+        query = sa.select(sa.func.count()).select_from(schema.tables)
+        query = query.where(_IN_PLAY, used > time.time() - ABANDONED_SECONDS)
         if player is not None:
             query = query.where(schema.tables.c.host == player)
         return int((await self._column(query))[0])
+
+    async def finished_tables(self, ids: Collection[str]) -> list[tuple[TableRow, list[SeatRow]]]:
+        """Return those of these tables that are over, with their seats."""
+        tables, seats = schema.tables, schema.seats
+        over = (tables.c.status == "over") & tables.c.fault.is_(None) & tables.c.id.in_(ids)
+        found = await self._read(sa.select(tables).where(over), TableRow)
+        seats_of: dict[str, list[SeatRow]] = {row.id: [] for row in found}
+        query = sa.select(seats).where(seats.c.table.in_(seats_of)).order_by(seats.c.seat)
+        for table, *seat in await self._rows(query):
+            seats_of[table].append(SeatRow(*seat))
+        return [(row, seats_of[row.id]) for row in found]
 
     async def running_tables(self) -> list[str]:
         """Return the ids of all tables that are running or full."""

@@ -7,7 +7,7 @@ import gc
 import socket
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -28,8 +28,9 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from barrow import BarrowError
-from barrow.server.cluster.handover import Server
+from barrow.server.cluster.handover import LONGEST_HEAD, Server
 from barrow.server.errors import NO_STORE, RefusedError, report_crash
+from barrow.server.limits import SLOWED
 from barrow.server.logs import set_up_logs
 from barrow.server.settings import Settings
 from barrow.server.storage.store import Store
@@ -44,8 +45,6 @@ log = structlog.get_logger()
 
 # Seconds that requests have to finish when the server stops.
 _GRACE = 1
-# Seconds that a client waits for an answer that asks too often.
-_SLOWED = 0.2
 # How many new objects trigger a garbage collection. Messages leave few cycles behind.
 _GC_THRESHOLD = 50_000
 # Seconds until the writer thread gets Python's lock; while it waits it holds the database file.
@@ -88,6 +87,12 @@ def run(
     settings: Settings, listening: socket.socket, on_start: Callable[[], None] = lambda: None
 ) -> int:
     """Serve in this process until told to end; return its exit status."""
+    if sys.platform != "win32":  # the usual soft limit is 1,024
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with suppress(ValueError):  # macOS allows less than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     gc.freeze()
     gc.set_threshold(_GC_THRESHOLD)
     sys.setswitchinterval(_SWITCH_INTERVAL)
@@ -100,7 +105,9 @@ def make_server(settings: Settings, on_start: Callable[[], None] = lambda: None)
     """Return the server that runs the application."""
     config = uvicorn.Config(
         make_app(settings),
-        ws="websockets-sansio" if settings.limits is None else websocket.CountingSocket,
+        ws=websocket.CountingSocket if settings.limits.enforced else "websockets-sansio",
+        h11_max_incomplete_event_size=LONGEST_HEAD,
+        forwarded_allow_ips=str(settings.trusted_proxies),
         log_level="warning",
         log_config=None,
         access_log=False,
@@ -173,7 +180,7 @@ def _client_routes(static: Path | None) -> list[BaseRoute]:
     if not (static / "index.html").exists():
         return [Route("/{page:path}", _no_client)]
     return [
-        Mount("/assets", GZipMiddleware(Assets(directory=static / "assets"))),
+        Mount("/assets", GZipMiddleware(Assets(directory=static / "assets"), compresslevel=4)),
         Route("/{page:path}", partial(_page, static)),
     ]
 
@@ -252,7 +259,7 @@ async def _guard(request: Request, following: Callable[[Request], Awaitable[Resp
     try:
         request.app.state.api.limiter.count("requests", address_of(request))
     except RefusedError as error:
-        await asyncio.sleep(_SLOWED)
+        await asyncio.sleep(SLOWED)
         return fault(error)
     try:
         response = await following(request)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from ipaddress import ip_address
 from pathlib import Path
 
 from starlette.requests import Request
@@ -22,8 +21,10 @@ from barrow.lab import missing, runs
 from barrow.lab.plan import Plan, check
 from barrow.server.errors import RefusedError
 from barrow.server.protocol.http import LabInfo, NewRun
+from barrow.server.settings import Addresses
 from barrow.server.web.routes import Api, Endpoint, address_of, read, reply
 
+_HERE = Addresses("127.0.0.0/8, ::1")
 TOKEN_HEADER = "x-lab-token"
 MOST_RUNS = 100
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
@@ -82,16 +83,8 @@ def is_host(request: Request) -> bool:
     if any(name in request.headers for name in _FORWARDED) or request.client is None:
         return False
     # Against DNS rebinding: another site whose name points at this machine has its own host name.
-    return _is_here(request.client.host) and _is_here(request.url.hostname or "")
-
-
-def _is_here(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_loopback
-    except ValueError:
-        return False
+    name = request.url.hostname or ""
+    return request.client.host in _HERE and (name == "localhost" or name in _HERE)
 
 
 def _info(api: Api, request: Request) -> LabInfo:

@@ -51,38 +51,29 @@ def describe() -> bytes:
 
 
 def _operation(end: Endpoint, schema_of: dict[str, Any], refused: object) -> dict[str, Any]:
-    operation: dict[str, Any] = {
+    done = {"description": "done", "content": _json(schema_of[repr(end.answer)])}
+    statuses = [str(status) for status in (end.status, end.also) if status is not None]
+    parameters = [
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "schema": {"type": "integer" if name == "step" else "string"},
+        }
+        for name in _PARAMETER.findall(end.path)
+    ] + [
+        {"name": name, "in": "query", "schema": {"type": "string", "default": _QUERY[name]}}
+        for name in end.query
+    ]
+    operation = {
         "operationId": end.handler.__name__,
         "summary": (end.handler.__doc__ or "").strip(),
-        "parameters": [
-            {
-                "name": name,
-                "in": "path",
-                "required": True,
-                "schema": {"type": "integer" if name == "step" else "string"},
-            }
-            for name in _PARAMETER.findall(end.path)
-        ],
-        "responses": {
-            **{
-                str(status): {
-                    "description": "done",
-                    "content": _json(schema_of[repr(end.answer)]),
-                }
-                for status in (end.status, end.also)
-                if status is not None
-            },
-            "4XX": refused,
-            "503": refused,
-        },
+        "parameters": parameters,
+        "responses": dict.fromkeys(statuses, done) | {"4XX": refused, "503": refused},
     }
     if end.body is not None:
         body = {"required": True, "content": _json(schema_of[repr(end.body)])}
         operation["requestBody"] = body
-    operation["parameters"] += [
-        {"name": name, "in": "query", "schema": {"type": "string", "default": _QUERY[name]}}
-        for name in end.query
-    ]
     return operation
 
 

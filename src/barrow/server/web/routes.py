@@ -1,7 +1,7 @@
 """The HTTP endpoints.
 
-A handler reads its message, asks the lobby or a table, and answers; every refusal is a `http.Fault`
-in the caller's words. `ROUTES` lists the endpoints; the OpenAPI description is made from it.
+A handler reads its message, asks the lobby or a table, and answers. `ROUTES` lists the endpoints;
+the OpenAPI description is made from it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from barrow.bots import levels
 from barrow.kernel.rulebook import table_rules
 from barrow.server import metrics
 from barrow.server.errors import NO_STORE, RefusedError, decoding
-from barrow.server.limits import Limiter, Shared
+from barrow.server.limits import Limiter, Shared, network_of
 from barrow.server.lobby import Lobby, known_game, new_id
 from barrow.server.protocol import http
 from barrow.server.protocol.messages import Level, TableInfo, encode
@@ -41,6 +41,8 @@ YEAR = 365 * 24 * 3600
 MOST_BYTES = 64 * 1024
 REPLAYS_KEPT = 20
 _LONGEST_STEP = 9  # digits
+# Seconds that the body of a request may take to arrive.
+_BODY_SECONDS = 10.0
 # Seconds that the database has to answer a question about its health.
 _DATABASE_SECONDS = 2.0
 # The key of the rulebook that belongs to no game: clauses TB-1 and on.
@@ -57,6 +59,7 @@ STATUSES = {
     "no_name": 401,
     "bad_message": 400,
     "wrong_method": 405,
+    "too_slow": 408,
     "too_large": 413,
     "not_host": 403,
     "not_seated": 403,
@@ -75,7 +78,7 @@ class Api:
         self.tables = tables
         self.settings = tables.settings
         self.limiter = Limiter(tables.settings.limits)
-        self.lobby = Lobby(tables, self.limiter)
+        self.lobby = Lobby(tables)
         self._store = tables.store
         self._replays: dict[str, Replay] = {}
         self._playing_again = asyncio.Lock()  # games are played again one at a time
@@ -88,6 +91,7 @@ class Api:
         check_name(name)
         player = await self.player(request)
         if player is not None:
+            self.share("changes", player, request)
             await self._store.rename_player(player.id, name)
             return reply(http.Me(player=player.id, name=name))
         self.limiter.count("players", address_of(request))
@@ -113,7 +117,7 @@ class Api:
         """Return who sends a request, or refuse a stranger."""
         player = await self.player(request)
         if player is None:
-            raise RefusedError("say who you are first", "no_name")
+            raise RefusedError("choose a name first", "no_name")
         return player
 
     async def games(self, request: Request) -> Response:
@@ -133,6 +137,11 @@ class Api:
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""
         return reply(known_game(request.path_params["game"]).board())
+
+    async def invited(self, request: Request) -> Response:
+        """Return the table with an invite code."""
+        player = await self.known(request)
+        return reply(await self.lobby.invited(player, request.query_params.get("invite", "")))
 
     async def list_tables(self, request: Request) -> Response:
         """List the caller's tables and the public ones."""
@@ -154,6 +163,7 @@ class Api:
     async def fork(self, request: Request) -> Response:
         """Play on from a moment of a finished game, at a new table."""
         player = await self.known(request)
+        self.share("tables", player, request)
         wish = await read(request, http.Fork)
         async with self.visible_table(request, player) as table:
             return reply(await self.lobby.fork(table, player, wish.step, wish.seats), 201)
@@ -176,7 +186,7 @@ class Api:
         player = await self.player(request)
         async with self.visible_table(request, player) as table:
             match = table.finished(refusal)
-            self._share("replays", player, request)
+            self.share("replays", player, request)
             return table, match.record
 
     async def replay(self, request: Request) -> Response:
@@ -193,7 +203,7 @@ class Api:
         replay = await self._replay(request)
         step = _step(request)
         if step not in replay.reviews:
-            self._share("reviews", await self.player(request), request)
+            self.share("reviews", await self.player(request), request)
         return reply(await replay.review(step, self.tables.workers))
 
     async def _replay(self, request: Request) -> Replay:
@@ -212,11 +222,11 @@ class Api:
                     del self._replays[next(iter(self._replays))]
         return replay
 
-    def _share(self, what: Shared, player: PlayerRow | None, request: Request) -> None:
-        """Count something that costs much, for a player and an address."""
+    def share(self, what: Shared, player: PlayerRow | None, request: Request) -> None:
+        """Count something for a player and an address."""
         self.limiter.share(what, player.id if player else None, address_of(request))
 
-    async def health(self, request: Request) -> Response:
+    async def ready(self, request: Request) -> Response:
         """Report that the server is up and its database answers."""
         try:
             async with asyncio.timeout(_DATABASE_SECONDS):
@@ -230,8 +240,8 @@ class Api:
         return reply({"status": "ok", "version": barrow.__version__})
 
     async def metrics(self, request: Request) -> Response:
-        """Return the metrics, to callers on the same machine."""
-        if address_of(request) not in ("127.0.0.1", "::1"):
+        """Return the metrics, to those who may read them."""
+        if request.client is None or request.client.host not in self.settings.metrics_readers:
             raise RefusedError(f"there is no {request.url.path}", "no_page")
         metrics.TABLES.set(len(self.tables))
         return Response(metrics.export(), media_type="text/plain; version=0.0.4")
@@ -254,8 +264,8 @@ def is_foreign(connection: HTTPConnection) -> bool:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Return the address a request comes from."""
-    return connection.client.host if connection.client is not None else ""
+    """Return the address that a request counts for."""
+    return network_of(connection.client.host) if connection.client is not None else ""
 
 
 def _step(request: Request) -> int:
@@ -270,12 +280,16 @@ async def read(request: Request, kind: type[T]) -> T:
     """Return the body of a request as a message."""
     body = b""
     try:
-        async for chunk in request.stream():
-            body += chunk
-            if len(body) > MOST_BYTES:
-                raise RefusedError(f"a request has at most {MOST_BYTES} bytes", "too_large")
+        async with asyncio.timeout(_BODY_SECONDS):
+            async for chunk in request.stream():
+                body += chunk
+                if len(body) > MOST_BYTES:
+                    raise RefusedError(f"a request has at most {MOST_BYTES} bytes", "too_large")
     except ClientDisconnect:
         raise RefusedError("the request ended before its body did", "bad_message") from None
+    except TimeoutError:
+        text = f"the request was not complete after {_BODY_SECONDS:g} seconds"
+        raise RefusedError(text, "too_slow") from None
     with decoding():
         return msgspec.json.decode(body, type=kind)
 
@@ -287,7 +301,8 @@ def reply(body: object, status: int = 200) -> Response:
 
 def fault(error: RefusedError) -> Response:
     """Return a refusal as a response."""
-    metrics.REFUSALS.labels(error.code).inc()
+    # What follows the dot may be the client's own word.
+    metrics.REFUSALS.labels(error.code.partition(".")[0]).inc()
     body = http.Fault(error=error.text, code=error.code, clause=error.clause, report=error.report)
     return reply(body, STATUSES.get(error.code, 409))
 
@@ -325,18 +340,19 @@ class Endpoint:
     query: tuple[str, ...] = ()  # what may follow the path
 
 
-def at_lobby(method: str, path: str, work: LobbyWork, status: int = 200) -> Endpoint:
-    """Return an endpoint at which the lobby does something for a known player."""
+def at_lobby(path: str, work: LobbyWork, budget: Shared, status: int = 200) -> Endpoint:
+    """Return an endpoint at which the lobby changes something for a known player."""
     types = get_type_hints(work)
     body = types.get("wish")
 
     @wraps(work)
     async def handler(api: Api, request: Request) -> Response:
         player = await api.known(request)
+        api.share(budget, player, request)
         wish = [] if body is None else [await read(request, body)]
         return reply(await work(api.lobby, player, *request.path_params.values(), *wish), status)
 
-    return Endpoint(method, path, handler, body, types["return"], status)
+    return Endpoint("POST", path, handler, body, types["return"], status)
 
 
 TABLE = "/api/tables/{table}"
@@ -348,23 +364,22 @@ ROUTES = [
     Endpoint("GET", "/api/games", Api.games, None, list[http.GameInfo]),
     Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, http.RulebookPage),
     Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
-    at_lobby("POST", "/api/seals", Lobby.publish_seed, 201),
+    at_lobby("/api/seals", Lobby.publish_seed, "tables", 201),
     Endpoint("GET", "/api/tables", Api.list_tables, None, http.TableList),
-    at_lobby("POST", "/api/tables", Lobby.open_table, 201),
+    at_lobby("/api/tables", Lobby.open_table, "tables", 201),
     Endpoint("GET", TABLE, Api.table, None, TableInfo, query=INVITE),
-    at_lobby("GET", "/api/invites/{invite}", Lobby.invited),
-    at_lobby("POST", TABLE + "/sit", Lobby.sit),
-    at_lobby("POST", TABLE + "/leave", Lobby.leave),
-    at_lobby("POST", TABLE + "/fill", Lobby.fill),
-    at_lobby("POST", TABLE + "/rematch", Lobby.rematch, 201),
+    Endpoint("GET", "/api/invites", Api.invited, None, TableInfo, query=INVITE),
+    at_lobby(TABLE + "/sit", Lobby.sit, "changes"),
+    at_lobby(TABLE + "/leave", Lobby.leave, "changes"),
+    at_lobby(TABLE + "/fill", Lobby.fill, "changes"),
+    at_lobby(TABLE + "/rematch", Lobby.rematch, "tables", 201),
     Endpoint("POST", TABLE + "/fork", Api.fork, http.Fork, TableInfo, 201, query=INVITE),
     Endpoint("GET", TABLE + "/record", Api.record, None, dict[str, Any], query=INVITE),
     Endpoint("GET", TABLE + "/proof", Api.proof, None, http.ProofInfo, query=INVITE),
     Endpoint("GET", TABLE + "/replay", Api.replay, None, http.ReplayInfo, query=INVITE),
     Endpoint("GET", TABLE + "/replay/{step}", Api.replay_step, None, http.ReplayStep, query=VIEW),
     Endpoint("GET", TABLE + "/review/{step}", Api.review, None, http.Review, query=INVITE),
-    Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
-    Endpoint("GET", "/api/ready", Api.health, None, dict[str, str]),
+    Endpoint("GET", "/api/ready", Api.ready, None, dict[str, str]),
     Endpoint("GET", "/api/live", Api.live, None, dict[str, str]),
     Endpoint("GET", "/api/metrics", Api.metrics),
 ]

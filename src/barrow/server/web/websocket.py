@@ -14,7 +14,9 @@ from websockets.frames import Frame
 from barrow.server import metrics
 from barrow.server.cluster.handover import transport_of
 from barrow.server.errors import NO_STORE, RefusedError, decoding, report_crash
-from barrow.server.protocol.messages import Hint, Prefer, Propose, Say, Try, Why, decode, encode
+from barrow.server.limits import SLOWED, Shared
+from barrow.server.protocol import messages as m
+from barrow.server.protocol.messages import decode, encode
 from barrow.server.table.clients import GONE, Client
 from barrow.server.table.requests import begin, handle, refuse, refused
 from barrow.server.table.table import Table
@@ -22,8 +24,6 @@ from barrow.server.web.routes import Api, address_of, is_foreign
 
 log = structlog.get_logger()
 
-# Seconds that a client waits after it sent too much.
-_SLOWED = 0.2
 # How many frames a connection may send in how many seconds, pings and fragments included, and
 # how many bytes of them are read at once.
 MOST_FRAMES, _FRAME_SECONDS = 500, 10.0
@@ -32,6 +32,13 @@ _SLICE = 1024
 _LONGEST_REASON = 123
 # How a connection is closed that is refused; all others: there is no such table.
 _CLOSE_CODES = {NO_STORE.code: 4503, "too_often": 4429, "too_many": 4429}
+# What messages use up, besides the budget for all of them.
+_BUDGETS: dict[type, Shared] = {
+    m.Say: "chat",
+    m.Hint: "hints",
+    **dict.fromkeys((m.Try, m.Why, m.Propose), "previews"),
+    **dict.fromkeys((m.AskUndo, m.AnswerUndo, m.Pause, m.Prefer, m.Resign, m.TakeBack), "changes"),
+}
 
 
 class CountingSocket(WebSocketsSansIOProtocol):
@@ -42,6 +49,10 @@ class CountingSocket(WebSocketsSansIOProtocol):
 
     _count = 0
     _since = 0.0  # when counting began, by the clock of the loop
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.app_state["ended"]()
 
     def data_received(self, data: bytes) -> None:
         # A little at a time: a lot may hold thousands of small frames.
@@ -86,6 +97,7 @@ async def serve(api: Api, socket: WebSocket) -> None:
         with api.limiter.connected(address_of(socket)), metrics.CONNECTIONS.track_inprogress():
             await _join(api, socket)
     except RefusedError as error:
+        await asyncio.sleep(SLOWED if error.code == "too_often" else 0.0)
         await _close(socket, _CLOSE_CODES.get(error.code, 4404), error)
     except SQLAlchemyError as error:
         log.error("database failed", path=socket.url.path, error=type(error).__name__)
@@ -96,8 +108,11 @@ async def serve(api: Api, socket: WebSocket) -> None:
 
 async def _join(api: Api, socket: WebSocket) -> None:
     """Join the table and carry out one message after the other until the client leaves."""
-    player, address = await api.player(socket), address_of(socket)
-    api.limiter.share("joins", player.id if player else None, address)
+    address = address_of(socket)
+    api.limiter.share("joins", None, address)  # before anything is looked up
+    player = await api.player(socket)
+    if player is not None:
+        api.limiter.count("joins", player.id)
     async with api.visible_table(socket, player) as table:
         client = Client(player, table.seat_of(player), socket, transport_of(socket.scope))
     try:
@@ -120,22 +135,18 @@ async def _receive(api: Api, table: Table, client: Client, address: str, text: s
         try:
             api.limiter.share("messages", player, address)
         except RefusedError:
-            await asyncio.sleep(_SLOWED)
+            await asyncio.sleep(SLOWED)
             if client.is_closing:
                 raise WebSocketDisconnect from None  # the rest of a flood is not read
             raise
         with decoding():
             message = decode(text)
-        if isinstance(message, Say) and player is not None:
-            api.limiter.count("chat", player)
-        elif isinstance(message, Hint):
-            api.limiter.share("hints", player, address)
-        elif isinstance(message, Try | Why | Propose | Prefer):
-            api.limiter.share("previews", player, address)
+        if (budget := _BUDGETS.get(type(message))) is not None:
+            api.limiter.share(budget, player, address)
     except RefusedError as error:
         refuse(client, error)
     else:
-        run = begin if isinstance(message, Hint | Try) else handle
+        run = begin if isinstance(message, m.Hint | m.Try) else handle
         await run(table, client, message, api.tables.workers)
 
 
