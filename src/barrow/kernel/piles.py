@@ -43,7 +43,7 @@ def take_away(left: list[int], cards: list[int]) -> None:
     """Subtract visible cards from the counts of those left, by card; skip unknown ones."""
     for card in cards:
         if card != UNKNOWN:
-            left[card] -= 1
+            left[card] = left[card] - 1
 
 
 def list_cards(left: list[int], kinds: list[int]) -> list[int]:

@@ -99,8 +99,10 @@ class Deal:
         for card, left in enumerate(unseen):
             most = limit[card]
             can_be = max(0, min(left, most))
-            free += [card] * can_be
-            old += [card] * (left - can_be)
+            for _ in range(can_be):
+                free.append(card)
+            for _ in range(left - can_be):
+                old.append(card)
             drawn.append(most - can_be)
         if deck > len(free):
             text = f"holds {deck} cards, but only {len(free)} can be there"
@@ -111,7 +113,7 @@ class Deal:
         self.old: Final = old
         self.drawn: Final = drawn
         for card in self.free:
-            drawn[card] += 1
+            drawn[card] = drawn[card] + 1
 
     def fill_hands(
         self, hand_of: list[list[int]], count_of: list[int], sees: list[bool], chance: Chance
@@ -129,7 +131,7 @@ class Deal:
                 raise BadPosition(f"seats[{seat}].hand", "holds more cards than are left")
             for _ in range(missing):
                 card = cards.pop()
-                hand[card] += 1
+                hand[card] = hand[card] + 1
             hand_of[seat] = hand
         if cards:
             raise BadPosition("deck", f"{len(cards)} cards are nowhere")
@@ -157,7 +159,7 @@ class Deal:
         """Bring a card that fits out of the deck, for one that could lie there."""
         for at, card in enumerate(self.deck):
             if fits[card] and self.free:
-                self.drawn[card] += 1
+                self.drawn[card] = self.drawn[card] + 1
                 self.drawn[self.free[-1]] -= 1
                 self.deck[at], self.free[-1] = self.free[-1], card
                 return
@@ -178,7 +180,7 @@ def unseen_cards(state: State) -> list[int]:
         take_row(left, row)
     for place, card in enumerate(state.card_on):
         if card != NOTHING and card != pack.weakened:
-            left[card] -= 1
+            left[card] = left[card] - 1
         if state.slots_on[place]:
             take_away(left, reinforcements(state, place))
     for frame in state.stack:
@@ -193,7 +195,7 @@ def take_row(left: list[int], row: list[int]) -> None:
     """Take the cards of a row away from those left."""
     for card, held in enumerate(row):
         if held:
-            left[card] -= held
+            left[card] = left[card] - held
 
 
 def offers_relics(state: State) -> bool:
@@ -293,8 +295,8 @@ def deal_drawn(
                 break
             number = min(left[card], missing)
             if number > 0:
-                row[card] += number
-                left[card] -= number
+                row[card] = row[card] + number
+                left[card] = left[card] - number
                 missing -= number
         if missing > 0:
             raise BadPosition(f"seats[{seat}].draws", "is more than was drawn")

@@ -31,7 +31,10 @@ def could_hold_vest(state: State, seat: int) -> bool:
 def cards_of_rank(state: State, seat: int, lowest: int, highest: int) -> int:
     """Return how many Army Cards of these ranks a seat holds."""
     hand = state.hand_of[seat]
-    return sum([hand[card] for card in state.pack.types_within[lowest][highest]])
+    found = 0
+    for card in state.pack.types_within[lowest][highest]:
+        found += hand[card]
+    return found
 
 
 def list_hand(state: State, seat: int, lowest: int, highest: int) -> list[Action]:

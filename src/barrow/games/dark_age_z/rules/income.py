@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z import tables
 from barrow.games.dark_age_z.components import ARMY_ICON, COMMAND_ICON, ZONES
 from barrow.games.dark_age_z.state import State
 
@@ -37,18 +36,17 @@ def icons(state: State, seat: int, icon: int) -> int:
 
 def command_icons(state: State, seat: int) -> int:
     """Count all command icons of a seat: board, frontiers, Commanders (DZ-4.136)."""
-    own = [commander.command_icons for commander in commanders_of(state, seat)]
-    board = state.pack.command_icons[state.level_of[seat]]
-    return board + icons(state, seat, COMMAND_ICON) + sum(own)
+    found = state.pack.command_icons[state.level_of[seat]] + icons(state, seat, COMMAND_ICON)
+    for commander, patron in zip(state.pack.commanders, state.patron_of):
+        if patron == seat:
+            found += commander.command_icons
+    return found
 
 
 def army_icons(state: State, seat: int) -> int:
     """Count all army icons of a seat: frontiers, Commanders (DZ-4.139)."""
-    own = [commander.army_icons for commander in commanders_of(state, seat)]
-    return icons(state, seat, ARMY_ICON) + sum(own)
-
-
-def commanders_of(state: State, seat: int) -> list[tables.Commander]:
-    """List the Commanders that a seat has assigned."""
-    patrons = zip(state.pack.commanders, state.patron_of)
-    return [commander for commander, patron in patrons if patron == seat]
+    found = icons(state, seat, ARMY_ICON)
+    for commander, patron in zip(state.pack.commanders, state.patron_of):
+        if patron == seat:
+            found += commander.army_icons
+    return found

@@ -34,7 +34,7 @@ def expanded(counts: list[int]) -> list[int]:
 def added(row: list[int], item: int, by: int) -> list[int]:
     """Return a row of counts with something added to one of them."""
     row = row[:]
-    row[item] += by
+    row[item] = row[item] + by
     return row
 
 
@@ -57,7 +57,7 @@ def take_cards(state: State, seat: int, number: int, chance: Chance, log: Log) -
             if log is not None:
                 log.append(events.deck_shuffled("Army Card", len(state.deck)))
         card = state.deck.pop()
-        drawn[card] += 1
+        drawn[card] = drawn[card] + 1
         state.draws_of[seat] += 1
         taken.append(card)
     return taken
@@ -122,7 +122,7 @@ def gain_cards(state: State, seat: int, cards: list[int]) -> None:
     """Put Army Cards into a hand."""
     hand = state.hand_of[seat][:]
     for card in cards:
-        hand[card] += 1
+        hand[card] = hand[card] + 1
         if card == state.pack.weakened:
             state.weakened_held += 1
     state.hand_of[seat] = hand

@@ -57,7 +57,11 @@ def keep_bottom(state: State, seat: int, most: int) -> None:
 
 def different(cards: list[int]) -> list[int]:
     """List cards without further copies, which are interchangeable (SK-2.9)."""
-    return list(dict.fromkeys(cards))
+    found: list[int] = []
+    for card in cards:
+        if card not in found:
+            found.append(card)
+    return found
 
 
 def discard(state: State, seat: int, card: int, clause: str, log: Log) -> None:
