@@ -218,7 +218,7 @@ def test_it_takes_a_preset_army_and_starts_far_from_others() -> None:
     assert [sum(army) for army in state.army_of] == [29, 29]
     start = GAME.parse(choice(state))
     assert isinstance(start, StartAt)
-    assert distance(start.cell, state.board.stacks_of[0][0].cell) >= 7
+    assert distance(start.cell, state.board.stacks_of(0)[0].cell) >= 7
 
 
 def test_the_value_follows_fighters_and_ends_with_the_result() -> None:

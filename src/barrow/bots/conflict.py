@@ -56,7 +56,7 @@ def troops(weights: ConflictWeights, state: State, seat: int) -> float:
         return OUT
     standing = weights.standing
     total = standing.turn if state.turn == seat else 0.0
-    for stack in state.board.stacks_of[seat]:
+    for stack in state.board.stacks_of(seat):
         for tile in stack.tiles:
             level = level_of(tile)
             total += standing.fighter[level]
@@ -87,7 +87,7 @@ class Rating(Odds):
         if isinstance(action, actions.TakeFrom):
             return self.rate_fighter(action.side)
         if isinstance(action, actions.ArrangeStack):
-            return self.rate_arrangement(state.board.stacks_of[seat][action.stack])
+            return self.rate_arrangement(state.board.stacks_of(seat)[action.stack])
         if isinstance(action, actions.LayNext):
             top = state.stack[-1]
             assert isinstance(top, LayFighter)
@@ -99,7 +99,7 @@ class Rating(Odds):
         if isinstance(action, actions.PlayBomb):
             return -self.stack_worth(state.board.stacks[action.stack]) - 2.0 * weights.tile
         if isinstance(action, actions.GoUnder):
-            return self.guard_gain(state.board.stacks_of[seat][action.stack])
+            return self.guard_gain(state.board.stacks_of(seat)[action.stack])
         if isinstance(action, actions.GiveUpFighter):
             top = state.stack[-1]
             assert isinstance(top, OverLimit)
@@ -207,15 +207,15 @@ class Rating(Odds):
         line, top = self.lined_up(), self.state.stack[-1]
         assert isinstance(top, ScatterTo)
         cell = line.beside(side)
-        own = self.state.board.stacks_of[self.seat]
+        own = self.state.board.stacks_of(self.seat)
         near = 0.2 * min([distance(cell, other.cell) for other in own], default=0)
         return -near if owner_of(self.state, line.tiles[top.places[0]]) == self.seat else near
 
     def other_stacks(self) -> list[Stack]:
         """List the other players' face-up stacks."""
-        stacks_of = self.state.board.stacks_of
-        others = [other for other in range(len(stacks_of)) if other != self.seat]
-        return [stack for other in others for stack in stacks_of[other]]
+        state = self.state
+        others = [other for other in range(state.table.players) if other != self.seat]
+        return [stack for other in others for stack in state.board.stacks_of(other)]
 
     def rate_location(self, target: Stack) -> float:
         """Rate an attack: fill the slots with what brings most, as long as it brings something."""

@@ -1,4 +1,4 @@
-"""The board: its lists and its grid say the same as its stacks, after every decision."""
+"""The board: its lists and its places say the same as its stacks, after every decision."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import pytest
 
 import barrow
-from barrow.games.conflict.board import CLOSED, FACE_DOWN, NEIGHBOR, Board, Grid, Stack
+from barrow.games.conflict.board import FACE_DOWN, ONE_OF, Board, Stack
 from barrow.games.conflict.cells import STEPS, cell_at
 from barrow.games.conflict.rules.movement import ChooseEnd
 from barrow.games.conflict.state import State
@@ -20,15 +20,18 @@ def cells_of(stacks: list[Stack]) -> list[int]:
     return [stack.cell for stack in stacks]
 
 
-def seen(grid: Grid, board: Board) -> list[tuple[object, int]]:
-    """Return what a grid says of all stacks and the cells next to them."""
+def seen(board: Board) -> list[tuple[Stack, int, set[int]]]:
+    """Return what the places of all stacks, and those next to them, say."""
     cells = sorted({stack.cell + step for stack in board.stacks for step in [0, *STEPS]})
-    places = [grid.place(cell) for cell in cells]
-    return [(grid.stack_at[place], grid.codes[place]) for place in places]
+    places = [board.place(cell) for cell in cells]
+    return [
+        (place.stack, place.beside, {way.cell for way in place.ways or board.ways(place)})
+        for place in places
+    ]
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
-def test_the_grid_follows_the_board(players: int) -> None:
+def test_places_follow_the_board(players: int) -> None:
     chance = barrow.Chance(players)
     draw = random.Random(players)
     state = barrow.game("conflict").new(players, chance)
@@ -39,8 +42,8 @@ def test_the_grid_follows_the_board(players: int) -> None:
         assert isinstance(state, State)
         board = state.board
         compared += 1
-        assert seen(board.grid(), board) == seen(Grid(board.stacks, 2), board)
-        # A copy starts with a grid of its own.
+        # A copy makes places of its own.
+        assert seen(board) == seen(board.copy())
         assert [state.clone().stack[-1].legal(state.clone(), seat) for seat in state.pending] == [
             state.legal(seat) for seat in state.pending
         ]
@@ -59,8 +62,9 @@ def test_the_lists_of_stacks_agree_and_are_in_reading_order(players: int) -> Non
         assert isinstance(state, State)
         board = state.board
         assert cells_of(board.stacks) == sorted(set(cells_of(board.stacks)))
-        for owner, stacks in enumerate(board.stacks_of):
-            assert stacks == [stack for stack in board.stacks if stack.owner == owner]
+        for owner in range(players):
+            stacks = [stack for stack in board.stacks if stack.owner == owner]
+            assert board.stacks_of(owner) == stacks
 
 
 def test_a_walk_leaves_no_trace_for_the_next_one() -> None:
@@ -86,16 +90,15 @@ def test_a_stack_that_was_full_takes_fighters_again() -> None:
 
 
 def test_a_copy_of_a_board_is_independent() -> None:
-    board = Board(2)
-    board.lay(cell_at(0, 0), 0, [1])
-    board.lay(cell_at(1, 0), FACE_DOWN, [2])
-    board.grid()
+    east = cell_at(1, 0)
+    board = Board(2, [Stack(cell_at(0, 0), 0, [1]), Stack(east, FACE_DOWN, [2])])
     copy = board.copy()
     copy.clear(cell_at(0, 0))
     copy.lay(cell_at(5, 5), 1, [3])
 
-    assert cells_of(board.stacks) == [cell_at(0, 0), cell_at(1, 0)]
-    assert [cells_of(stacks) for stacks in board.stacks_of] == [[cell_at(0, 0)], []]
-    assert cells_of(copy.stacks) == [cell_at(1, 0), cell_at(5, 5)]
-    assert copy.grid().codes[copy.grid().place(cell_at(1, 0))] == CLOSED
-    assert board.grid().codes[board.grid().place(cell_at(1, 0))] == CLOSED + NEIGHBOR
+    assert cells_of(board.stacks) == [cell_at(0, 0), east]
+    assert [cells_of(board.stacks_of(seat)) for seat in (0, 1)] == [[cell_at(0, 0)], []]
+    assert cells_of(copy.stacks) == [east, cell_at(5, 5)]
+    assert copy.isolated() == [board.stack_at(east)]
+    assert board.isolated() == []
+    assert board.place(east).beside == ONE_OF[0]

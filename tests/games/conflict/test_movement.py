@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+import barrow
+from barrow.games.conflict.actions import MoveTo
 from barrow.games.conflict.state import State
 from barrow.kernel.event import Event
 from tests.clauses import clause
@@ -376,6 +378,24 @@ def test_a_move_that_is_refused_says_why(end: str, text: str) -> None:
     do(state, "move_fighter 0,0 0")
 
     assert why_not(state, f"move_to {end}") == text
+
+
+@clause("CF-4.56", "CF-12.2")
+def test_every_end_in_reach_is_legal_or_refused_all_game_long() -> None:
+    ends = [action for action in GAME.actions.all if isinstance(action, MoveTo)]
+    luck = barrow.Chance(27)
+    state = GAME.new(2, luck)
+    asked_for = 0
+    while state.pending:
+        seat = state.pending[0]
+        listed = state.legal(seat)
+        if state.stack[-1].name == "move_to":
+            asked_for += 1
+            legal = [end for end in ends if state.why_not(seat, end) is None]
+            assert set(legal) == set(listed)
+        state.step(seat, listed[luck.below(len(listed))], luck)
+
+    assert asked_for >= 50
 
 
 @clause("CF-4.61")

@@ -147,7 +147,7 @@ def test_what_was_shown_in_the_open_is_remembered_by_all() -> None:
 def arrange(state: State, log: list[Event]) -> int:
     """Put the stack with unseen fighters into another order; return its cell."""
     seat = state.pending[0]
-    cells = [stack.cell for stack in state.board.stacks_of[seat]]
+    cells = [stack.cell for stack in state.board.stacks_of(seat)]
     number = cells.index(unseen_cell(state))
     state.apply(seat, GAME.moves.arrange[number], NO_LUCK, log)
     frame = state.stack[-1]
@@ -188,7 +188,7 @@ def unseen_cell(state: State) -> int:
     """Return the stack of the pending seat with a fighter the others have not seen."""
     return next(
         stack.cell
-        for stack in state.board.stacks_of[state.pending[0]]
+        for stack in state.board.stacks_of(state.pending[0])
         if any(tile & EVERYBODY != EVERYBODY for tile in stack.tiles)
     )
 

@@ -1,389 +1,266 @@
 """The board: which stack lies on which cell (CF-2.10 to CF-2.17).
 
-A stack never changes: what is put on it or taken from it makes a new one, so copies of a board
-share them. `Board.lay` and `Board.clear` are the only ways to change what lies on a cell.
-
-`Grid` is the board as flat lists, for movement.
+A board starts as a list of stacks, which copies share: a stack never changes. When a board is
+first used it makes a `Place` for every cell in use, and from then on `lay` and `clear` are the
+only ways to change what lies there.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from bisect import bisect_left, insort
+from typing import TYPE_CHECKING, Final
 
-from barrow.games.conflict.cells import ROW, STEPS, cell_at, column_of, row_of
-from barrow.kernel.native import i64
+from barrow.games.conflict.cells import NO_CELL, STEPS
+from barrow.games.conflict.components import MOVED, SEATS, level_of
 
-FACE_DOWN: Final = -1  # the owner of a face-down stack: nobody
+if TYPE_CHECKING:
+    from barrow.games.conflict.rules.paths import Ground
 
-# The code of a place says who owns the stack on it (seats count from 1), and how many stacks lie
-# next to it.
-OWNER: Final = 7
-OPEN: Final = 0
-CLOSED: Final = 7  # a face-down stack
-NEIGHBOR: Final = 8
-NOWHERE: Final = -1  # no place
-
-# Open cells that a grid has around all stacks. A move that ends next to a stack needs one (no way
-# there is shorter further out), the others are for the board to grow. A move towards a stack may
-# lead six steps off.
-_ROOM: Final = 2
-_FAR_ROOM: Final = 7
-# Gaps between stacks wider than this are narrowed to it: nobody crosses them in one move.
-_GAP: Final = 14
-_NARROWEST: Final = 13  # a grid, in columns
-_WIDEST: Final = 64  # a board whose gaps stay as they are, in columns or rows
-
-_NO_TILES: Final[list[int]] = []  # never changed
-_WALL: Final = (1 << 30) - 1  # marks a place that no walk enters: above the number of any walk
+# Owners of a stack that are no seats.
+FACE_DOWN: Final = -1
+OPEN: Final = -2  # there is no stack
 
 
 class Stack:
     """Tiles on a cell, top first. It never changes."""
 
-    def __init__(self, cell: i64, owner: int, tiles: list[int]) -> None:
+    __slots__ = ("_steps", "cell", "owner", "tiles")
+
+    def __init__(self, cell: int, owner: int, tiles: list[int]) -> None:
         self.cell: Final = cell
         self.owner: Final = owner  # a seat, or FACE_DOWN
         self.tiles: Final = tiles
+        self._steps: list[int] | None = None
+
+    def steps(self) -> list[int]:
+        """Return the steps each fighter has left: its level, none once it has moved (CF-4.55)."""
+        if self._steps is None:
+            self._steps = [0 if tile & MOVED else level_of(tile) for tile in self.tiles]
+        return self._steps
 
 
-def count_before(stacks: list[Stack], cell: i64) -> i64:
-    """Return how many of these stacks, in reading order, come before a cell."""
-    low: i64 = 0
-    high: i64 = len(stacks)
-    while low < high:
-        middle = (low + high) >> 1
-        if stacks[middle].cell < cell:
-            low = middle + 1
-        else:
-            high = middle
-    return low
+NO_STACK: Final = Stack(NO_CELL, OPEN, [])
 
 
-def lay_in(stacks: list[Stack], stack: Stack) -> None:
-    """Put a stack among others in reading order, in place of the one on its cell."""
-    number = count_before(stacks, stack.cell)
-    if number < len(stacks) and stacks[number].cell == stack.cell:
-        stacks[number] = stack
-    else:
-        stacks.insert(number, stack)
+class Place:
+    """A cell of one board: the stack on it, and what is next to it."""
+
+    __slots__ = ("beside", "cell", "sides", "stack", "walk", "ways")
+
+    def __init__(self, cell: int) -> None:
+        self.cell: Final = cell
+        self.stack = NO_STACK
+        self.beside = 0  # the stacks next to it: how many of each owner, in three bits
+        self.sides: list[Place] = []  # the places next to it; none until needed
+        self.ways: list[Place] = []  # those without a face-down stack; none until needed
+        self.walk = 0  # the number of the last walk that came here
+
+
+# What a stack adds to `Place.beside`, by its owner: the last is for FACE_DOWN, which is -1.
+ONE_OF: Final = [1 << 3 * owner for owner in range(SEATS + 1)]
+ANYBODY: Final = (1 << 3 * (SEATS + 1)) - 1  # the bits of `Place.beside` for all stacks
+# By owner: the bits for the stacks of everybody else (CF-2.16).
+ALL_BUT: Final = [ANYBODY & ~(7 * one) for one in ONE_OF]
 
 
 class Board:
     """All stacks, and which of them each seat owns."""
 
-    def __init__(self, players: int) -> None:
-        self.stacks: list[Stack] = []  # in reading order, as actions number them
-        # By seat: its face-up stacks, in reading order.
-        self.stacks_of: list[list[Stack]] = [[] for _ in range(players)]
-        self._grid: Grid | None = None
-        self.survey: object = None  # see `paths.survey`; kept until a stack changes
+    def __init__(self, players: int, stacks: list[Stack]) -> None:
+        self._players: Final = players
+        # In reading order, as actions number them; None after a change, until it is asked for.
+        self._stacks: list[Stack] | None = stacks
+        # These are empty until the board is used.
+        self._places: dict[int, Place] = {}  # by cell
+        self._cells: list[int] = []  # of all stacks, in reading order
+        self._places_of: list[list[Place]] = []  # by seat: those of its stacks, in reading order
+        self._alone: list[Place] = []  # of face-down stacks that lost their last neighbor
+        self.walks = 0
+        self.survey: Ground | None = None  # see `paths.survey`; kept until a stack changes
 
     def copy(self) -> Board:
-        """Return an independent copy; it makes a grid of its own when it needs one."""
-        copy = Board(0)
-        copy.stacks = self.stacks[:]
-        copy.stacks_of = [stacks[:] for stacks in self.stacks_of]
-        return copy
+        """Return an independent copy."""
+        return Board(self._players, self.stacks)
 
-    def lay(self, cell: i64, owner: int, tiles: list[int]) -> None:
+    @property
+    def stacks(self) -> list[Stack]:
+        """All stacks in reading order; never change this list."""
+        if self._stacks is None:
+            places = self._places
+            self._stacks = [places[cell].stack for cell in self._cells]
+        return self._stacks
+
+    def places_of(self, seat: int) -> list[Place]:
+        """Return where a seat's stacks lie, in reading order; never change this list."""
+        if not self._places_of:
+            self._make_places()
+        return self._places_of[seat]
+
+    def stacks_of(self, seat: int) -> list[Stack]:
+        """List a seat's stacks in reading order."""
+        return [place.stack for place in self.places_of(seat)]
+
+    def place(self, cell: int) -> Place:
+        """Return the place of a cell."""
+        if not self._places_of:
+            self._make_places()
+        place = self._places.get(cell)
+        if place is None:
+            place = Place(cell)
+            self._places[cell] = place
+        return place
+
+    def sides(self, place: Place) -> list[Place]:
+        """Return the places next to one, in the order of STEPS."""
+        if not place.sides:
+            places = self._places
+            for step in STEPS:
+                cell = place.cell + step
+                side = places.get(cell)
+                if side is None:
+                    side = places[cell] = Place(cell)
+                place.sides.append(side)
+        return place.sides
+
+    def ways(self, place: Place) -> list[Place]:
+        """Return the places that a step may lead to: no face-down stack lies there (CF-4.57).
+
+        Walks spread in this order, and list the legal moves in it.
+        """
+        north, east, south, west = self.sides(place)
+        sides = [west, east, north, south]
+        place.ways = [side for side in sides if side.stack.owner != FACE_DOWN]
+        return place.ways
+
+    def find(self, cell: int) -> Stack | None:
+        """Return the stack on a cell, or None if the cell is open."""
+        if not self._places_of:
+            self._make_places()
+        place = self._places.get(cell)
+        return None if place is None or place.stack is NO_STACK else place.stack
+
+    def stack_at(self, cell: int) -> Stack:
+        """Return the stack on a cell that is not open."""
+        stack = self.find(cell)
+        assert stack is not None, cell
+        return stack
+
+    def tiles_at(self, cell: int) -> list[int]:
+        """Return the tiles on a cell, top first; none if the cell is open."""
+        stack = self.find(cell)
+        return NO_STACK.tiles if stack is None else stack.tiles
+
+    def lay(self, cell: int, owner: int, tiles: list[int]) -> None:
         """Put a stack on a cell, in place of what its owner has there."""
-        stack = Stack(cell, owner, tiles)
+        place = self._places.get(cell) or self.place(cell)
+        is_new = place.stack is NO_STACK
+        place.stack = Stack(cell, owner, tiles)
+        self._stacks = None
         self.survey = None
-        lay_in(self.stacks, stack)
-        if owner != FACE_DOWN:
-            lay_in(self.stacks_of[owner], stack)
-        if self._grid is not None:
-            if self._grid.has_place(cell):
-                self._grid.lay(stack)
-            else:
-                self._grid = None
+        if is_new:
+            insort(self._cells, cell)
+            self._add(place)
 
-    def retile(self, number: i64, tiles: list[int]) -> None:
-        """Put other tiles into the stack with this number."""
-        old = self.stacks[number]
-        stack = Stack(old.cell, old.owner, tiles)
-        self.stacks[number] = stack
-        if old.owner != FACE_DOWN:
-            lay_in(self.stacks_of[old.owner], stack)
-        if self._grid is not None:
-            self._grid.lay(stack)
+    def clear(self, cell: int) -> None:
+        """Take the stack off a cell: the cell is open."""
+        place = self.place(cell)
+        owner = place.stack.owner
+        place.stack = NO_STACK
+        self._stacks = None
+        self.survey = None
+        self._cells.pop(bisect_left(self._cells, cell))
+        if owner == FACE_DOWN:
+            forget_ways(place)
+        else:
+            self._places_of[owner].remove(place)
+        for side in place.sides:
+            side.beside -= ONE_OF[owner]
+            if not side.beside and side.stack.owner == FACE_DOWN:
+                self._alone.append(side)
 
-    def leave(self, cell: i64, owner: int, rest: list[int]) -> None:
+    def leave(self, cell: int, owner: int, rest: list[int]) -> None:
         """Leave these tiles of an owner's stack on its cell; without any the cell is open."""
         if rest:
             self.lay(cell, owner, rest)
         else:
             self.clear(cell)
 
-    def clear(self, cell: i64) -> None:
-        """Take the stack off a cell: the cell is open."""
-        self.survey = None
-        stack = self.stacks.pop(count_before(self.stacks, cell))
-        if stack.owner != FACE_DOWN:
-            own = self.stacks_of[stack.owner]
-            own.pop(count_before(own, cell))
-        if self._grid is not None:
-            self._grid.clear(cell)
+    def _make_places(self) -> None:
+        """Make the places of all stacks and the cells next to them."""
+        stacks = self.stacks
+        self._cells = [stack.cell for stack in stacks]
+        self._places_of = [[] for _ in range(self._players)]
+        for stack in stacks:
+            place = self.place(stack.cell)
+            place.stack = stack
+            self._add(place)
+        self._alone = [place for place in self._places.values() if is_alone(place)]
 
-    def find(self, cell: i64) -> Stack | None:
-        """Return the stack on a cell, or None if the cell is open."""
-        number = count_before(self.stacks, cell)
-        if number == len(self.stacks) or self.stacks[number].cell != cell:
-            return None
+    def _add(self, place: Place) -> None:
+        """Count a new stack where it is a neighbor, and among its owner's."""
+        owner = place.stack.owner
+        for side in self.sides(place):
+            side.beside += ONE_OF[owner]
+        if owner == FACE_DOWN:
+            forget_ways(place)
+            return
+        own, number = self._places_of[owner], 0
+        while number < len(own) and own[number].cell < place.cell:
+            number += 1
+        own.insert(number, place)
+
+    def numbered(self, number: int) -> Stack:
+        """Return the stack with a number, its place in reading order."""
+        if self._places_of:
+            return self._places[self._cells[number]].stack
         return self.stacks[number]
 
-    def stack_at(self, cell: i64) -> Stack:
-        """Return the stack on a cell that is not open."""
-        stack = self.find(cell)
-        assert stack is not None, cell
-        return stack
+    def number_of(self, cell: int) -> int:
+        """Return the number of the stack on a cell: how many come before it in reading order."""
+        return bisect_left(self._cells, cell)
 
-    def tiles_at(self, cell: i64) -> list[int]:
-        """Return the tiles on a cell, top first; none if the cell is open."""
-        stack = self.find(cell)
-        return _NO_TILES if stack is None else stack.tiles
-
-    def sides_of(self, cell: i64, owner: int) -> list[int]:
+    def sides_of(self, cell: int, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
-        found: list[int] = []
-        for side, step in enumerate(STEPS):
-            stack = self.find(cell + step)
-            if stack is not None and stack.owner == owner:
-                found.append(side)
-        return found
+        place = self.place(cell)
+        if not place.beside & ~ALL_BUT[owner]:
+            return []
+        return [
+            number for number, side in enumerate(self.sides(place)) if side.stack.owner == owner
+        ]
 
     def foreign_beside(self, seat: int) -> list[int]:
         """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
-        grid, own = self.grid(), owner_code(seat)
         found: set[int] = set()
-        for stack in self.stacks_of[seat]:
-            place = grid.place(stack.cell)
-            if not grid.touches_foreign(place, own):
-                continue
-            for side in range(len(STEPS)):
-                if is_foreign(grid.codes[place + grid.steps[side]], own):
-                    found.add(count_before(self.stacks, stack.cell + STEPS[side]))
-        return sorted(found)
+        for place in self.contacts(seat):
+            for side in place.sides:
+                if side.stack.owner != OPEN and side.stack.owner != seat:
+                    found.add(side.cell)
+        return [self.number_of(cell) for cell in sorted(found)]
 
     def touches_foreign(self, stack: Stack) -> bool:
         """True if a foreign stack lies next to a seat's own (CF-2.16)."""
-        grid = self.grid()
-        return grid.touches_foreign(grid.place(stack.cell), owner_code(stack.owner))
+        return self.place(stack.cell).beside & ALL_BUT[stack.owner] != 0
 
-    def is_in_contact(self, seat: int) -> bool:
-        """True if one of a seat's stacks lies next to a foreign stack (CF-2.16)."""
-        for stack in self.stacks_of[seat]:
-            if self.touches_foreign(stack):
-                return True
-        return False
+    def contacts(self, seat: int) -> list[Place]:
+        """List the places of a seat's stacks that lie next to a foreign stack (CF-2.16)."""
+        foreign = ALL_BUT[seat]
+        return [place for place in self.places_of(seat) if place.beside & foreign]
 
     def isolated(self) -> list[Stack]:
         """List the face-down stacks without a neighbor, in reading order (CF-2.17)."""
-        grid = self.grid()
-        if not grid.isolates:
-            return []
-        grid.isolates = False
-        return [stack for stack in self.stacks if grid.codes[grid.place(stack.cell)] == CLOSED]
-
-    def grid(self) -> Grid:
-        """Return the board as a grid with a place for every cell next to a stack."""
-        if self._grid is None:
-            self._grid = Grid(self.stacks, _ROOM)
-        return self._grid
-
-    def far_grid(self) -> Grid:
-        """Return the board as a grid with a place for every cell that a move may lead to."""
-        if self._grid is None or self._grid.room < _FAR_ROOM:
-            self._grid = Grid(self.stacks, _FAR_ROOM)
-            self.survey = None
-        return self._grid
+        if not self._places_of:
+            self._make_places()
+        self._alone = [place for place in self._alone if is_alone(place)]
+        cells = {place.cell for place in self._alone}
+        return [self._places[cell].stack for cell in sorted(cells)]
 
 
-def owner_code(owner: int) -> i64:
-    """Return how the code of a place names a seat, or FACE_DOWN."""
-    return CLOSED if owner == FACE_DOWN else owner + 1
+def forget_ways(place: Place) -> None:
+    """Let the ways from the places next to one be found again: a face-down stack came or went."""
+    for side in place.sides:
+        side.ways = []
 
 
-def is_foreign(code: i64, own: i64) -> bool:
-    """True if a place with this code has a stack of somebody else, or a face-down one."""
-    owner = code & OWNER
-    return owner != OPEN and owner != own
-
-
-class Grid:
-    """The board as flat lists by place: row by row, with room around the stacks.
-
-    This is the one cache of the game. The board keeps it from turn to turn and updates it with
-    every stack that comes or goes; copies of a board start without one.
-    """
-
-    def __init__(self, stacks: list[Stack], room: int) -> None:
-        self.room: Final = room
-        cells = [stack.cell for stack in stacks] or [cell_at(0, 0)]
-        west, north, east, south = bounds_of(cells)
-        self._is_narrowed: Final = max(east - west, south - north) >= _WIDEST
-        self._narrowed: Final = narrow_gaps(cells) if self._is_narrowed else {}
-        if self._is_narrowed:
-            west, north, east, south = bounds_of([self._narrowed[cell] for cell in cells])
-        # A wall of one place runs around it all. No two ends of a move are equally far from its
-        # start, counted in places: for that a row is at least as wide as moves lead.
-        margin = room + 1
-        width = max(east - west + 1 + 2 * margin, _NARROWEST)
-        height = south - north + 1 + 2 * margin
-        self._west: Final[i64] = west - margin
-        self._north: Final[i64] = north - margin
-        self.width: Final[i64] = width
-        self.steps: Final[list[i64]] = [-width, 1, width, -1]  # as STEPS, from place to place
-        self._height: Final[i64] = height
-        self.codes: Final[list[i64]] = [OPEN] * (width * height)
-        self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
-        # The places that the last walk reached, and by place the number of the last walk that came.
-        # These are objects: compiled code would make a new number for each place.
-        self._places: Final[list[Any]] = list(range(width * height))
-        self.reached: Final[list[Any]] = [0] * (width * height)
-        self._marks: Final[list[Any]] = [0] * (width * height)
-        self._walks = 0
-        self.isolates = True  # a face-down stack may have lost its last neighbor
-        self._marks[:width] = self._marks[-width:] = [_WALL] * width
-        self._marks[::width] = self._marks[width - 1 :: width] = [_WALL] * height
-        for stack in stacks:
-            self.lay(stack)
-
-    def place(self, cell: i64) -> i64:
-        """Return the place of a cell."""
-        here = cell
-        if self._is_narrowed:
-            here = self._narrowed[cell]
-        return (row_of(here) - self._north) * self.width + column_of(here) - self._west
-
-    def has_place(self, cell: i64) -> bool:
-        """True if a stack on this cell has a place, and so have the cells next to it."""
-        if self._is_narrowed:
-            return cell in self._narrowed and self.stack_at[self.place(cell)] is not None
-        column, row = column_of(cell) - self._west, row_of(cell) - self._north
-        return 2 <= column < self.width - 2 and 2 <= row < self._height - 2
-
-    def lay(self, stack: Stack) -> None:
-        """Put a stack in its place, in place of what its owner has there."""
-        place = self.place(stack.cell)
-        if self.stack_at[place] is None:
-            self._count(place, owner_code(stack.owner), NEIGHBOR)
-            if stack.owner == FACE_DOWN:
-                self._marks[place] = _WALL
-        self.stack_at[place] = stack
-
-    def clear(self, cell: i64) -> None:
-        """Open the place of a cell."""
-        place = self.place(cell)
-        self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
-        self.stack_at[place] = None
-        self._marks[place] = 0
-        if self.find_beside(place, CLOSED) != NOWHERE:
-            self.isolates = True
-
-    def _count(self, place: i64, owner: i64, neighbor: i64) -> None:
-        """Add to the codes of a place and of the places next to it."""
-        codes, width = self.codes, self.width
-        codes[place] = codes[place] + owner
-        codes[place - 1] = codes[place - 1] + neighbor
-        codes[place + 1] = codes[place + 1] + neighbor
-        codes[place - width] = codes[place - width] + neighbor
-        codes[place + width] = codes[place + width] + neighbor
-
-    def touches_foreign(self, place: i64, own: i64) -> bool:
-        """True if a stack that is not of this owner lies next to a place."""
-        codes, width = self.codes, self.width
-        return (
-            is_foreign(codes[place - 1], own)
-            or is_foreign(codes[place + 1], own)
-            or is_foreign(codes[place - width], own)
-            or is_foreign(codes[place + width], own)
-        )
-
-    def find_beside(self, place: i64, code: i64) -> i64:
-        """Return a place with this code that is next to a place, or NOWHERE."""
-        codes, width = self.codes, self.width
-        if codes[place - 1] == code:
-            return place - 1
-        if codes[place + 1] == code:
-            return place + 1
-        if codes[place - width] == code:
-            return place - width
-        return place + width if codes[place + width] == code else NOWHERE
-
-    def are_neighbors(self, one: i64, other: i64) -> bool:
-        """True if two places share a side."""
-        offset = one - other
-        return offset == 1 or offset == -1 or offset == self.width or offset == -self.width
-
-    def set_out(self, start: i64) -> i64:
-        """Begin a walk; return how many places it has reached: one, the start."""
-        self._walks += 1
-        self._marks[start] = self._walks
-        self.reached[0] = start
-        return 1
-
-    def step_on(self, first: i64, last: i64) -> i64:
-        """Take one step from the places reached from `first` to `last`; return the new `last`.
-
-        Face-down stacks bar the way, face-up ones do not (CF-4.57).
-        """
-        reached, marked, places, width = self.reached, self._marks, self._places, self.width
-        marks: list[i64] = marked
-        walk: i64 = self._walks
-        mark: Any = self._walks
-        end = last
-        here: i64
-        number: i64
-        # The innermost loop of the game: each side is written out.
-        for number in range(first, last):
-            here = reached[number]
-            if marks[here - 1] < walk:
-                marked[here - 1] = mark
-                reached[end] = places[here - 1]
-                end += 1
-            if marks[here + 1] < walk:
-                marked[here + 1] = mark
-                reached[end] = places[here + 1]
-                end += 1
-            if marks[here - width] < walk:
-                marked[here - width] = mark
-                reached[end] = places[here - width]
-                end += 1
-            if marks[here + width] < walk:
-                marked[here + width] = mark
-                reached[end] = places[here + width]
-                end += 1
-        return end
-
-
-def bounds_of(cells: list[int]) -> tuple[i64, i64, i64, i64]:
-    """Return the first column and row of cells in reading order, and the last ones."""
-    west = east = column_of(cells[0])
-    for cell in cells:
-        west, east = min(west, column_of(cell)), max(east, column_of(cell))
-    return west, row_of(cells[0]), east, row_of(cells[-1])
-
-
-def narrow_gaps(cells: list[int]) -> dict[int, int]:
-    """Return where cells, and those next to them, would lie without wide gaps."""
-    columns = _narrow([column_of(cell) for cell in cells])
-    rows = _narrow([row_of(cell) for cell in cells])
-    found: dict[int, int] = {}
-    for cell in cells:
-        narrowed = rows[row_of(cell)] * ROW + columns[column_of(cell)]
-        for step in (0, *STEPS):
-            found[cell + step] = narrowed + step
-    return found
-
-
-def _narrow(lines: list[int]) -> dict[int, int]:
-    """Renumber columns or rows so that no two neighbors are further apart than a gap."""
-    found: dict[int, int] = {}
-    last = min(lines)
-    at = _GAP
-    for line in sorted(set(lines)):
-        at += min(line - last, _GAP)
-        found[line] = at
-        last = line
-    return found
+def is_alone(place: Place) -> bool:
+    """True if a face-down stack lies here and none next to it (CF-2.17)."""
+    return place.stack.owner == FACE_DOWN and not place.beside

@@ -16,8 +16,9 @@ from typing import Final
 
 from barrow.kernel.native import i64
 
-_ROW_BITS: Final = 25
-ROW: Final = 1 << _ROW_BITS  # from a cell to the one below
+ROW_BITS: Final = 25
+COLUMN: Final = (1 << ROW_BITS) - 1
+ROW: Final = 1 << ROW_BITS  # from a cell to the one below
 _FIRST_COLUMN: Final = -(1 << 24)
 _FIRST_ROW: Final = -16
 NO_CELL: Final = -1  # so far east that nobody gets there
@@ -47,12 +48,12 @@ def y_of(cell: int) -> int:
 
 def column_of(cell: i64) -> i64:
     """Return the column of a cell, counted from the west."""
-    return cell & (ROW - 1)
+    return cell & COLUMN
 
 
 def row_of(cell: i64) -> i64:
     """Return the row of a cell, counted from the north."""
-    return cell >> _ROW_BITS
+    return cell >> ROW_BITS
 
 
 def distance(one: i64, other: i64) -> int:

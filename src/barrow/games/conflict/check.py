@@ -227,7 +227,7 @@ def check_start(state: State, seat: int, path: str) -> None:
     known = [level for level in start if seen >> level & 1]
     need(len(known) == count, f"{path}.seen", "is not what was seen of the starting stack")
     unseen = 0
-    for stack in state.board.stacks_of[seat]:
+    for stack in state.board.stacks_of(seat):
         for tile in stack.tiles:
             if not tiles.seen_by_all(tile):
                 unseen += 1

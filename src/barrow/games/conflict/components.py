@@ -87,6 +87,9 @@ def fighter(group: i64, level: i64) -> int:
     return group * SORTS + level - 1
 
 
+LEADERS: Final = [fighter(group, LEADER) for group in range(GROUPS)]  # their types, by group
+
+
 def other_tile(group: i64, kind: i64) -> int:
     """Return the type of an event or item."""
     return group * SORTS + LEVELS + kind

@@ -40,7 +40,7 @@ def cell_named(state: State, seat: int | None, action: Action) -> int:
     if seat is None:
         return NO_CELL
     if isinstance(action, (actions.GoUnder, actions.ArrangeStack, actions.PlayExtraction)):
-        return _cell_of(numbered(state.board.stacks_of[seat], action.stack))
+        return _cell_of(numbered(state.board.stacks_of(seat), action.stack))
     if isinstance(action, (actions.MoveFighter, actions.Attach)):
         return _cell_of(fighter_place(state, seat, action.fighter)[0])
     return NO_CELL

@@ -13,7 +13,7 @@ from __future__ import annotations
 from barrow.games.conflict import kinds, view
 from barrow.games.conflict.components import Pack, Table
 from barrow.games.conflict.documents import BOARD, LINEUP
-from barrow.games.conflict.kinds import COUNT, GROUP, LEVEL, TILE
+from barrow.games.conflict.kinds import COUNT, GROUP, LEVEL, TILE, WINDOW
 from barrow.games.conflict.moves import Moves
 from barrow.games.conflict.rules import players
 from barrow.kernel.declare import ALL, Choices, Fields, field, given, rows
@@ -70,8 +70,8 @@ class State(Fields):
     )
     # Crystals and Amulets on the Leader.
     charms_of = field(per_seat(COUNT), seen=ALL, fixed=True, derived=view.count_charms)
-    # The windows in which a seat has a tile to use, as bits.
-    windows_of = field(per_seat(COUNT), seen=ALL, fixed=True, derived=players.find_windows)
+    # By window: the seats with a tile to use in it.
+    users_in = field(per(WINDOW, bits(SEAT)), seen=ALL, fixed=True, derived=players.find_users)
     grave = field(counts(TILE, 1000), seen=ALL, document="graveyard", absent={})
     lineup = field(LINEUP, seen=ALL, absent=None)
     turn = field(SEAT, seen=ALL)  # whose turn it is

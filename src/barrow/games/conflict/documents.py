@@ -17,7 +17,7 @@ import msgspec
 from barrow.games.conflict import components as tiles
 from barrow.games.conflict import lineup as line
 from barrow.games.conflict.armies import Proposal
-from barrow.games.conflict.board import FACE_DOWN, Board
+from barrow.games.conflict.board import FACE_DOWN, Board, Stack
 from barrow.games.conflict.cells import cell_at
 from barrow.games.conflict.components import EVERYBODY, KINDS
 from barrow.games.conflict.kinds import CELL, PLACE, TILE, CellDocument, PlaceText
@@ -109,7 +109,7 @@ class BoardKind(OwnCopy[Board]):
     holds = Board
 
     def empty(self, scope: Scope) -> Board:
-        return Board(scope.players)
+        return Board(scope.players, [])
 
     def shape(self) -> Any:
         return list[StackDocument]
@@ -123,11 +123,11 @@ class BoardKind(OwnCopy[Board]):
         return msgspec.to_builtins(written)
 
     def read(self, document: Any, path: str, scope: Scope) -> Board:
-        board = Board(scope.players)
+        stacks: dict[int, Stack] = {}
         for number, stack in enumerate(document):
             at = f"{path}[{number}]"
             cell = cell_at(*stack.cell)
-            if board.find(cell) is not None:
+            if cell in stacks:
                 raise BadPosition(f"{at}.cell", "another stack lies there")
             if stack.owner is not None and stack.owner >= scope.players:
                 raise BadPosition(f"{at}.owner", f"there is no seat {stack.owner}")
@@ -135,8 +135,9 @@ class BoardKind(OwnCopy[Board]):
                 _read_tile(tile, _usual(stack.owner), f"{at}.tiles[{index}]", scope)
                 for index, tile in enumerate(stack.tiles)
             ]
-            board.lay(cell, FACE_DOWN if stack.owner is None else stack.owner, laid)
-        return board
+            owner = FACE_DOWN if stack.owner is None else stack.owner
+            stacks[cell] = Stack(cell, owner, laid)
+        return Board(scope.players, [stacks[cell] for cell in sorted(stacks)])
 
     def sights(self, scope: Scope) -> list[Sight]:
         return BoardSight(scope.players).sights

@@ -18,7 +18,16 @@ from barrow.games.conflict import (
 from barrow.games.conflict.actions import Leave
 from barrow.games.conflict.cells import SIDES
 from barrow.games.conflict.check import check_position, check_view
-from barrow.games.conflict.components import FIRST_ITEM, KINDS, NO_GROUP, SEATS, SORTS, TYPES, Pack
+from barrow.games.conflict.components import (
+    FIRST_ITEM,
+    KINDS,
+    NO_GROUP,
+    SEATS,
+    SORTS,
+    TYPES,
+    WINDOWS,
+    Pack,
+)
 from barrow.games.conflict.known import known_to
 from barrow.games.conflict.moves import Moves
 from barrow.games.conflict.opening import open_game, read_groups, read_table
@@ -72,6 +81,7 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
         "kind": KINDS,
         "item": KINDS[FIRST_ITEM:],
         "side": SIDES,
+        "window": WINDOWS,
         "tile": [
             pack.tile_id(tile) if pack.groups[tile // SORTS].copies[tile % SORTS] else ""
             for tile in range(TYPES)

@@ -113,6 +113,7 @@ SLOT: Final = Slot()
 VICTIM: Final = VictimSlot()
 SIDE: Final = ids("side")
 ITEM: Final = ids("item")
+WINDOW: Final = ids("window")
 
 
 class Way(Kind[int]):

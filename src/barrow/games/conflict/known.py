@@ -27,7 +27,7 @@ def known_to(state: State, observer: int) -> State:
         known_board(state, observer),
         state.held_of,
         state.charms_of,
-        state.windows_of,
+        state.users_in,
         state.grave[:],
         None if state.lineup is None else state.lineup.copy(),
         state.turn,

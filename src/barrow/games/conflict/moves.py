@@ -34,9 +34,8 @@ from barrow.kernel.forms import Forms
 
 A = TypeVar("A", bound=Action)
 
-# Ends of moves lie in a square of cells around the start, counted row by row.
+# Ends of moves lie in a square of cells around the start.
 REACH: Final = 6
-SPAN: Final = 13
 
 
 def start_cells(across: int, down: int) -> list[int]:
@@ -109,7 +108,7 @@ class Moves(OpeningMoves):
         self.look_at: Final = self._each(actions.LookAt, sides)
         self.move_fighter: Final = self._each(actions.MoveFighter, own)
         self.end_movement: Final = self._add(actions.EndMovement())
-        self.move_to: Final = self._ends()  # by place in the square around the start
+        self.move_to: Final = self._ends()  # by row and column of the square around the start
         self.give_up: Final = self._each(actions.GiveUpFighter, own)
         self.arrange: Final = self._each(actions.ArrangeStack, own)
         self.end_arranging: Final = self._add(actions.EndArranging())
@@ -118,13 +117,11 @@ class Moves(OpeningMoves):
         passing = [self.pass_, self.stop, self.stay, self.help_nobody, self.look_away]
         self.declining: Final[list[Action]] = [*passing, self.end_movement, self.end_arranging]
 
-    def _ends(self) -> list[actions.MoveTo]:
-        """Return the ends of moves; those out of reach are in no table."""
-        found: list[actions.MoveTo] = []
-        for south in range(-REACH, REACH + 1):
-            for east in range(-REACH, REACH + 1):
-                action = actions.MoveTo(east, south)
-                if 1 <= abs(east) + abs(south) <= REACH:
-                    self._add(action)
-                found.append(action)
+    def _ends(self) -> list[list[actions.MoveTo]]:
+        """Return the ends of moves by row and column; those out of reach are in no table."""
+        reach = range(-REACH, REACH + 1)
+        found = [[actions.MoveTo(east, south) for east in reach] for south in reach]
+        for action in [action for row in found for action in row]:
+            if 1 <= abs(action.east) + abs(action.south) <= REACH:
+                self._add(action)
         return found

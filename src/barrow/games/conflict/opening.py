@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from barrow.games.conflict import actions, armies, events, plans
-from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import cell_at, distance, name_cell
+from barrow.games.conflict.board import ALL_BUT, FACE_DOWN, Board, Stack
+from barrow.games.conflict.cells import cell_at, name_cell
 from barrow.games.conflict.components import GROUPS, NO_SEAT, SORTS, Pack, Table, fighter
 from barrow.games.conflict.plans import Plan
 from barrow.games.conflict.rules.asking import AllAsked, Asked, need
@@ -255,14 +255,15 @@ class DealBoard(Step[State]):
             tiles += tiles_to_deal(group, army, state.start_of[seat])
         chance.shuffle(tiles, DECK)
         each = state.pack.rules.deal_per_stack
-        for y in range(deal.rows):
-            for x in range(deal.columns):
-                first = (y * deal.columns + x) * each
-                state.board.lay(cell_at(x, y), FACE_DOWN, tiles[first : first + each])
+        cells = [cell_at(x, y) for y in range(deal.rows) for x in range(deal.columns)]
+        stacks = [
+            Stack(cell, FACE_DOWN, tiles[number * each : (number + 1) * each])
+            for number, cell in enumerate(cells)
+        ]
+        state.board = Board(players, stacks)
         state.plan_of = [[] for _ in range(players)]
         if log is not None:
-            stacks = deal.columns * deal.rows
-            log.append(events.board_dealt(state, stacks, each, deal.columns, deal.rows))
+            log.append(events.board_dealt(state, len(cells), each, deal.columns, deal.rows))
             log.append(events.first_player(state, state.turn))
         state.push(ChooseStart(state.turn))
 
@@ -318,5 +319,4 @@ class ChooseStart(Asked):
 
 def is_next_to_start(state: State, cell: int) -> bool:
     """True if a starting stack lies next to a cell."""
-    starts = [stack for stacks in state.board.stacks_of for stack in stacks]
-    return any(distance(stack.cell, cell) == 1 for stack in starts)
+    return state.board.place(cell).beside & ALL_BUT[FACE_DOWN] != 0

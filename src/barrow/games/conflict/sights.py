@@ -131,7 +131,7 @@ class BoardSight(Writer):
         self, page: bytearray, at: int, board: Board, known: State, own: int, corner: Corner
     ) -> None:
         row = 0
-        for stack in board.stacks_of[own]:
+        for stack in board.stacks_of(own):
             for tile in stack.tiles:
                 if tile >= 0 and row < FIGHTERS:  # a spectator has not been shown all
                     corner.put(page, at + self._own_x + row, at + self._own_y + row, stack.cell)

@@ -38,7 +38,7 @@ def parties(state: State) -> list[Party]:
 
 def _party(state: State, seat: int) -> Party:
     group = state.pack.groups[state.group_of[seat]]
-    stacks = state.board.stacks_of[seat]
+    stacks = state.board.stacks_of(seat)
     fighters = sum([len(stack.tiles) for stack in stacks])
     fighters += len(lined_up(state, seat))
     held = sum(state.held_of[seat])

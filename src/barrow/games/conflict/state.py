@@ -38,7 +38,7 @@ class State(kernel.State):
         board: Board,
         held_of: list[list[int]],
         charms_of: list[int],
-        windows_of: list[int],
+        users_in: list[int],
         grave: list[int],
         lineup: Lineup | None,
         turn: int,
@@ -64,7 +64,7 @@ class State(kernel.State):
         self.board = board
         self.held_of = held_of
         self.charms_of = charms_of
-        self.windows_of = windows_of
+        self.users_in = users_in
         self.grave = grave
         self.lineup = lineup
         self.turn = turn
@@ -105,7 +105,7 @@ class State(kernel.State):
             self.board.copy(),
             self.held_of,
             self.charms_of,
-            self.windows_of,
+            self.users_in,
             self.grave[:],
             None if self.lineup is None else self.lineup.copy(),
             self.turn,

@@ -217,7 +217,7 @@ def _seat_line(state: State, own: int | None, seat: int) -> str:
     if not players.is_in(state, seat):
         return f"  [dim]{title:<11}[/] {who:<7} eliminated"
     held = state.pack.count_kinds(state.held_of[seat])
-    owned = state.board.stacks_of[seat]
+    owned = state.board.stacks_of(seat)
     fighters = sum([len(stack.tiles) for stack in owned])
     text = f"{marker} [{_STYLES[group]}]{title:<11}[/] {who:<7}"
     text += f"{fighters:>3} fighter{'' if fighters == 1 else 's'}"
@@ -263,7 +263,7 @@ def _own_lines(state: State, seat: int | None) -> list[str]:
     if seat is None:
         return []
     lines: list[str] = []
-    for stack in state.board.stacks_of[seat]:
+    for stack in state.board.stacks_of(seat):
         tiles = [tile for tile in stack.tiles if tile >= 0]
         marks = [f"{state.pack.tile_name(tile)} ({tile_mark(state, tile)})" for tile in tiles]
         lines.append(f"Yours at {name_cell(stack.cell)}: {', '.join(marks)}")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from barrow.games.conflict import armies
 from barrow.games.conflict import components as box
-from barrow.games.conflict.board import Board
+from barrow.games.conflict.board import Board, Stack
 from barrow.games.conflict.state import State
 from barrow.kernel.native import i64
 
@@ -76,15 +76,22 @@ def seen_start(state: State, seat: int) -> list[int]:
 
 def known_board(state: State, observer: int) -> Board:
     """Return all stacks, with only those tiles that an observer has been shown."""
-    board = state.board.copy()
     if state.outcome is not None:
-        return board
+        return state.board.copy()
     bit = box.shown_to(viewer(state, observer))
-    for number, stack in enumerate(state.board.stacks):
-        if stack.owner != observer and hides(stack.tiles, bit):
-            seen = [tile if is_shown(tile, bit) else box.unknown(tile) for tile in stack.tiles]
-            board.retile(number, seen)
-    return board
+    stacks = [
+        stack if stack.owner == observer else known_stack(stack, bit)
+        for stack in state.board.stacks
+    ]
+    return Board(state.table.players, stacks)
+
+
+def known_stack(stack: Stack, bit: i64) -> Stack:
+    """Return a stack with only those tiles that whoever the bit stands for has been shown."""
+    if not hides(stack.tiles, bit):
+        return stack
+    seen = [tile if is_shown(tile, bit) else box.unknown(tile) for tile in stack.tiles]
+    return Stack(stack.cell, stack.owner, seen)
 
 
 def is_shown(tile: i64, bit: i64) -> bool:

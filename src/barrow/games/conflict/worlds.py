@@ -11,7 +11,7 @@ from typing import Final
 
 from barrow.games.conflict import armies
 from barrow.games.conflict import components as box
-from barrow.games.conflict.board import FACE_DOWN
+from barrow.games.conflict.board import FACE_DOWN, Board, Stack
 from barrow.games.conflict.lineup import GONE
 from barrow.games.conflict.plans import draw_plan
 from barrow.games.conflict.state import State
@@ -216,23 +216,26 @@ def out_fits(state: State, seat: int, seen: list[int], counts: list[int], out: i
 def lay_out(state: State, hidden: Hidden, pool: list[int]) -> None:
     """Put the drawn tiles where the seat has not been shown what lies there."""
     bit = box.shown_to(hidden.own)
-    board = state.board
+    stacks = state.board.stacks[:]
     drawn: i64 = 0
     tile: i64
     for number in hidden.closed:
-        laid = board.stacks[number].tiles[:]
+        stack = stacks[number]
+        laid = stack.tiles[:]
         for index, tile in enumerate(laid):
             if not is_shown(tile, bit):
                 if drawn == len(pool):
                     raise BadPosition("board", f"more than {drawn} tiles are unknown")
                 laid[index] = pool[drawn] | box.shown_bits(tile)
                 drawn += 1
-        board.retile(number, laid)
+        stacks[number] = Stack(stack.cell, FACE_DOWN, laid)
     if drawn != len(pool):
         raise BadPosition("board", f"{drawn} tiles are unknown, {len(pool)} are missing")
     for number in hidden.starting:
-        stack = board.stacks[number]
-        board.retile(number, fill_start(state, stack.owner, stack.tiles, bit))
+        stack = stacks[number]
+        filled = fill_start(state, stack.owner, stack.tiles, bit)
+        stacks[number] = Stack(stack.cell, stack.owner, filled)
+    state.board = Board(state.table.players, stacks)
 
 
 def fill_start(state: State, seat: int, tiles: list[int], bit: int) -> list[int]:

@@ -25,8 +25,8 @@ def unarranged(state: State, seat: int, arranged: list[int]) -> list[int]:
     """List the numbers of a seat's stacks that can be arranged and have not been."""
     return [
         number
-        for number, stack in enumerate(state.board.stacks_of[seat])
-        if len(stack.tiles) > 1 and stack.cell not in arranged
+        for number, place in enumerate(state.board.places_of(seat))
+        if len(place.stack.tiles) > 1 and place.cell not in arranged
     ]
 
 
@@ -50,12 +50,12 @@ class ChooseStack(ActiveAsked):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, ArrangeStack):
-            stack = state.board.stacks_of[seat][action.stack]
-            state.push(LayFighter(seat, stack.cell, [], self.arranged))
+            place = state.board.places_of(seat)[action.stack]
+            state.push(LayFighter(seat, place.cell, [], self.arranged))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ArrangeStack)
-        stack = numbered(state.board.stacks_of[seat], action.stack)
+        stack = numbered(state.board.stacks_of(seat), action.stack)
         if stack is None:
             return self.forbid(f"you have no stack {action.stack}")
         where = name_cell(stack.cell)

@@ -22,7 +22,7 @@ def settle_now(state: State, clause: str, log: Log) -> None:
 
     The clause is that of the occasion: after the fights CF-4.38.
     """
-    fallen = [seat for seat in living(state) if is_dead(state, seat)]
+    fallen = [seat for seat, fall in enumerate(state.fall_of) if not fall and is_dead(state, seat)]
     if fallen:
         eliminate(state, fallen, clause, log)
 
@@ -55,7 +55,7 @@ def eliminate(state: State, fallen: list[int], clause: str, log: Log) -> None:
 def remove_player(state: State, seat: int) -> list[int]:
     """Send what a player has in the open to the graveyard; face-down tiles stay (CF-4.40)."""
     gone: list[int] = []
-    for stack in state.board.stacks_of[seat][:]:
+    for stack in state.board.stacks_of(seat):
         gone += [show(state, seat, tile) for tile in stack.tiles]
         state.board.clear(stack.cell)
     lineup = state.lineup

@@ -53,11 +53,12 @@ class Hiding(TurnStep):
 
 def can_hide(state: State, place: int) -> bool:
     """True if the fighter at a place is the active player's and has Hide (CF-5.25)."""
-    if held.owner_at(state, place) != state.turn:
+    lineup = held.the_lineup(state)
+    if not lineup.has_fighter(place) or not held.abilities_at(state, place) & HIDE:
         return False
-    if held.the_lineup(state).flags[place] & line.IS_HYPNOTIZED:
+    if lineup.flags[place] & line.IS_HYPNOTIZED:
         return False
-    return held.abilities_at(state, place) & HIDE != 0
+    return players.owner_of(state, lineup.tiles[place]) == state.turn
 
 
 class Hide(RoundAsked):

@@ -156,14 +156,14 @@ def list_refuges(state: State, seat: int) -> list[int]:
     lineup = the_lineup(state)
     return [
         number
-        for number, stack in enumerate(state.board.stacks_of[seat])
+        for number, stack in enumerate(state.board.stacks_of(seat))
         if not lineup.is_engaged(stack.cell) and can_take(state, stack)
     ]
 
 
 def play_extraction(state: State, seat: int, place: int, number: int, log: Log) -> None:
     """Put the fighter on top of a stack out of the combat (CF-5.36)."""
-    stack = state.board.stacks_of[seat][number]
+    stack = state.board.stacks_of(seat)[number]
     discard(state, seat, box.EXTRACTION, "CF-5.35", f" on {name_at(state, place)}", log)
     tile = the_lineup(state).remove(place)
     lay(state, stack.cell, seat, [tile, *stack.tiles], log)
@@ -220,7 +220,7 @@ def list_bombed(state: State) -> list[int]:
 
 def play_bomb(state: State, seat: int, number: int, log: Log) -> None:
     """Send a whole face-down stack to the graveyard (CF-5.43)."""
-    stack = state.board.stacks[number]
+    stack = state.board.numbered(number)
     discard(state, seat, box.BOMB, "CF-5.42", f" on {name_cell(stack.cell)}", log)
     remove_stack(state, stack, events.stack_bombed, log)
     settle_outside_combat(state, "CF-5.43", log)
@@ -297,7 +297,7 @@ def _refuse_extraction(state: State, seat: int, action: PlayExtraction, name: st
         hypnotized = the_lineup(state).flags[action.place] & line.IS_HYPNOTIZED
         why = "is hypnotized" if hypnotized else "is not one of your fighters in this combat"
         return cannot("CF-5.35", f"{name} {why}")
-    stack = numbered(state.board.stacks_of[seat], action.stack)
+    stack = numbered(state.board.stacks_of(seat), action.stack)
     if stack is None:
         text = f"you have no stack {action.stack}"
     elif the_lineup(state).is_engaged(stack.cell):

@@ -27,7 +27,7 @@ def add_attachments(state: State, seat: int, listed: list[Action]) -> None:
         if state.held_of[seat][box.FIRST_ITEM + item] == 0:
             continue
         number = 0
-        for stack in state.board.stacks_of[seat]:
+        for stack in state.board.stacks_of(seat):
             for tile in stack.tiles:
                 if may_have(state, tile, item):
                     listed.append(state.moves.attach[item][number])

@@ -15,8 +15,9 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import EndMovement, GiveUpFighter, MoveFighter, MoveTo
-from barrow.games.conflict.cells import ROW, name_cell
+from barrow.games.conflict.cells import COLUMN, ROW, ROW_BITS, name_cell
 from barrow.games.conflict.components import LEADER, MOVED, SEATS, has_moved, level_of, seen_by_all
+from barrow.games.conflict.moves import REACH
 from barrow.games.conflict.rules import paths
 from barrow.games.conflict.rules.arranging import begin_arranging
 from barrow.games.conflict.rules.asking import ActiveAsked, TurnStep, need, need_own_stack
@@ -26,7 +27,6 @@ from barrow.games.conflict.state import State
 from barrow.games.conflict.view import has_unseen
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.native import i64
 
 
 class Movement(TurnStep):
@@ -35,7 +35,7 @@ class Movement(TurnStep):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask for the first move; without a stack there is none (CF-4.4)."""
         seat = state.turn
-        if is_in(state, seat) and state.board.stacks_of[seat]:
+        if is_in(state, seat) and state.board.places_of(seat):
             ask_for_mover(state, seat, False)
 
 
@@ -124,12 +124,12 @@ def list_movers(state: State, seat: int, ground: paths.Ground) -> list[Action]:
     """List the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
     move_fighter = state.moves.move_fighter
     listed: list[Action] = []
-    number: i64 = 0
-    tile: i64
-    for stack in state.board.stacks_of[seat]:
-        needed = ground.fewest_steps(stack)
-        for tile in stack.tiles:
-            if tile & MOVED == 0 and level_of(tile) >= needed:
+    number = 0
+    for place in state.board.places_of(seat):
+        steps = place.stack.steps()
+        needed = ground.fewest_steps(place, max(steps))
+        for left in steps:
+            if left >= needed:
                 listed.append(move_fighter[number])
             number += 1
     return listed
@@ -147,7 +147,8 @@ def why_not_end(
         return Refusal("CF-4.66", text, "cannot_end")
     if is_fresh(state, seat):
         for stack in over_full(state, seat):
-            if ground.fewest_steps(stack) != paths.NEVER:
+            place = state.board.place(stack.cell)
+            if ground.fewest_steps(place, max(stack.steps())) != paths.NEVER:
                 count, limit = len(stack.tiles), state.pack.rules.stack_limit
                 text = f"{count} fighters stand at {name_cell(stack.cell)}, {limit} may stay:"
                 return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
@@ -173,9 +174,15 @@ class ChooseEnd(ActiveAsked):
         return f"Where does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        stack = state.board.stack_at(self.cell)
-        steps = level_of(stack.tiles[self.index])
-        return paths.survey(state, seat).list_ends(stack, steps, state.moves.move_to)
+        start = state.board.place(self.cell)
+        steps = level_of(start.stack.tiles[self.index])
+        corner = start.cell - REACH * ROW - REACH
+        move_to = state.moves.move_to
+        listed: list[Action] = []
+        for end in paths.survey(state, seat).list_ends(start, steps):
+            offset = end.cell - corner
+            listed.append(move_to[offset >> ROW_BITS][offset & COLUMN])
+        return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move the fighter on top of what is there; the others keep their order (CF-4.58, 4.59)."""
@@ -186,7 +193,8 @@ class ChooseEnd(ActiveAsked):
         tile = rest.pop(self.index)
         board.leave(self.cell, seat, rest)
         board.lay(end, seat, [tile | MOVED, *board.tiles_at(end)])
-        see_top(state, self.cell, log)
+        if rest:
+            see_top(state, self.cell, log)
         if log is not None:
             log.append(events.fighter_moved(state, tile, end, self.cell))
         # Whoever is in contact stays so (CF-4.62): out of contact now, this was an approach move.
@@ -207,10 +215,10 @@ class ChooseEnd(ActiveAsked):
 
 def end_movement(state: State, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
-    board = state.board
-    for stack in board.stacks_of[seat]:
-        if any(has_moved(tile) for tile in stack.tiles):
-            board.lay(stack.cell, seat, [tile & ~MOVED for tile in stack.tiles])
+    for stack in state.board.stacks_of(seat):
+        rested = [tile & ~MOVED for tile in stack.tiles]
+        if rested != stack.tiles:
+            state.board.lay(stack.cell, seat, rested)
     crowded = over_full(state, seat) if is_fresh(state, seat) else []
     if not crowded:
         begin_arranging(state, seat, [])

@@ -145,18 +145,18 @@ class FurthestStack(Asked):
         return f"Under which stack does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        own = state.board.stacks_of[seat]
+        own = state.board.stacks_of(seat)
         far = stacks.furthest(state, seat, held.the_lineup(state).location)
         return [state.moves.go_under[own.index(stack)] for stack in far]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, GoUnder)
         tile = held.the_lineup(state).remove(self.place)
-        put_under(state, seat, tile, state.board.stacks_of[seat][action.stack].cell, log)
+        put_under(state, seat, tile, state.board.stacks_of(seat)[action.stack].cell, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, GoUnder)
-        stack = stacks.numbered(state.board.stacks_of[seat], action.stack)
+        stack = stacks.numbered(state.board.stacks_of(seat), action.stack)
         if stack is None:
             return self.forbid(f"you have no stack {action.stack}")
         where = name_cell(stack.cell)

@@ -33,12 +33,12 @@ def owner_of(state: State, tile: int) -> int:
 
 def leader_of(state: State, seat: int) -> int:
     """Return the type of a seat's Leader."""
-    return box.fighter(state.group_of[seat], box.LEADER)
+    return box.LEADERS[state.group_of[seat]]
 
 
 def is_dead(state: State, seat: int) -> bool:
     """True if a seat's Leader is in the graveyard."""
-    return state.grave[leader_of(state, seat)] > 0
+    return state.grave[box.LEADERS[state.group_of[seat]]] > 0
 
 
 def hold(state: State, seat: int, kind: int, count: int) -> None:
@@ -47,34 +47,34 @@ def hold(state: State, seat: int, kind: int, count: int) -> None:
     held[kind] += count
     state.held_of = state.held_of[:]
     state.held_of[seat] = held
-    state.windows_of = state.windows_of[:]
-    state.windows_of[seat] = windows_for(state, seat)
+    state.users_in = find_users(state)
 
 
 def add_charms(state: State, seat: int, count: int) -> None:
     """Note Crystals or Amulets on a Leader, or with a negative count that they are gone."""
     state.charms_of = state.charms_of[:]
     state.charms_of[seat] += count
-    state.windows_of = find_windows(state)
+    state.users_in = find_users(state)
 
 
-def find_windows(state: State) -> list[int]:
-    """Return by seat the windows in which it has a tile to use, as bits."""
-    return [windows_for(state, seat) for seat in range(state.table.players)]
-
-
-def windows_for(state: State, seat: int) -> int:
-    """Return the windows in which a seat has a tile to use, as bits (CF-5.1).
+def find_users(state: State) -> list[int]:
+    """Return by window the seats that have a tile to use in it, as bits (CF-5.1).
 
     A charm on the Leader is used when items are attached (CF-5.61).
     """
-    held = state.held_of[seat]
-    windows = 1 << box.PREP | 1 << box.MARCH if state.charms_of[seat] else 0
-    for window, kinds in enumerate(state.pack.played_in):
-        for kind in kinds:
-            if held[kind]:
-                windows |= 1 << window
-    return windows
+    users_in = [0] * len(box.WINDOWS)
+    for seat, held in enumerate(state.held_of):
+        has_charm = state.charms_of[seat] > 0
+        if not has_charm and not any(held):
+            continue
+        for window, kinds in enumerate(state.pack.played_in):
+            in_use = has_charm and window in (box.PREP, box.MARCH)
+            for kind in kinds:
+                if held[kind]:
+                    in_use = True
+            if in_use:
+                users_in[window] |= 1 << seat
+    return users_in
 
 
 def bury(state: State, tile: int) -> None:

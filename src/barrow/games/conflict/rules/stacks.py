@@ -24,16 +24,17 @@ def numbered(stacks: list[Stack], number: int) -> Stack | None:
 def fighter_place(state: State, seat: int, number: int) -> tuple[Stack | None, int]:
     """Return the stack of a seat's fighter with this number, if there is one, and its index."""
     index = number
-    for stack in state.board.stacks_of[seat]:
-        if index < len(stack.tiles):
-            return stack, index
-        index -= len(stack.tiles)
+    for place in state.board.places_of(seat):
+        count = len(place.stack.tiles)
+        if index < count:
+            return place.stack, index
+        index -= count
     return None, -1
 
 
 def leader_stack(state: State, seat: int) -> Stack | None:
     """Return the face-up stack with this seat's Leader, if there is one."""
-    for stack in state.board.stacks_of[seat]:
+    for stack in state.board.stacks_of(seat):
         for tile in stack.tiles:
             if level_of(tile) == LEADER:
                 return stack
@@ -54,7 +55,7 @@ def lined_up(state: State, seat: int) -> list[int]:
 def count_fighters(state: State, seat: int) -> tuple[int, int]:
     """Return a seat's fighters in the open and the sum of their levels (CF-6.3, CF-6.4)."""
     tiles = lined_up(state, seat)
-    for stack in state.board.stacks_of[seat]:
+    for stack in state.board.stacks_of(seat):
         tiles += stack.tiles
     return len(tiles), sum([level_of(tile) for tile in tiles])
 
@@ -67,12 +68,13 @@ def can_take(state: State, stack: Stack) -> bool:
 def over_full(state: State, seat: int) -> list[Stack]:
     """List a seat's stacks above the limit, in reading order (CF-4.68)."""
     limit = state.pack.rules.stack_limit
-    return [stack for stack in state.board.stacks_of[seat] if len(stack.tiles) > limit]
+    places = state.board.places_of(seat)
+    return [place.stack for place in places if len(place.stack.tiles) > limit]
 
 
 def furthest(state: State, seat: int, location: int) -> list[Stack]:
     """List the stacks of a seat that can take a fighter, furthest from the location (CF-4.42)."""
-    able = [stack for stack in state.board.stacks_of[seat] if can_take(state, stack)]
+    able = [stack for stack in state.board.stacks_of(seat) if can_take(state, stack)]
     most = max([distance(stack.cell, location) for stack in able], default=0)
     return [stack for stack in able if distance(stack.cell, location) == most]
 

@@ -43,10 +43,10 @@ class Engage(TurnStep):
         seat = state.turn
         if not is_in(state, seat):
             return
-        if not state.board.stacks_of[seat]:
+        if not state.board.places_of(seat):
             if log is not None:
                 log.append(events.no_stack(state, seat))
-        elif state.board.is_in_contact(seat):
+        elif state.board.contacts(seat):
             state.push(CHOOSE_LOCATION[seat])
         else:
             if log is not None:

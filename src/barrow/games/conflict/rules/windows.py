@@ -19,7 +19,6 @@ from barrow.games.conflict.rules.blows import figures_at
 from barrow.games.conflict.rules.players import is_in
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
-from barrow.kernel.native import i64
 from barrow.kernel.state import Frame
 
 
@@ -42,16 +41,12 @@ def ask_from(state: State, window: int, later: int) -> None:
 
 def next_asked(state: State, window: int, later: int) -> int:
     """Return the next seat that has a legal play in this window, or NO_SEAT (CF-5.3, CF-5.4)."""
-    turn: i64 = state.turn
-    players: i64 = state.table.players
-    bit: i64 = 1 << window
-    windows: i64
-    place: i64
-    for place in range(turn + later, turn + players):
-        seat = place if place < players else place - players
-        windows = state.windows_of[seat]
-        if windows & bit and is_in(state, seat) and plays(state, seat, window):
-            return seat
+    users, players = state.users_in[window], state.table.players
+    if users:
+        for place in range(state.turn + later, state.turn + players):
+            seat = place % players
+            if users >> seat & 1 and is_in(state, seat) and plays(state, seat, window):
+                return seat
     return NO_SEAT
 
 
