@@ -257,7 +257,10 @@ function given(options: OptionChoice[], changed: Partial<Props> = {}, name = "ac
     narrowed: options,
     chips: new Map(options.map(({ action }, place) => [action, place + 1])),
     trail: [],
-    armed: null,
+    tried: null,
+    after: null,
+    decision: null,
+    traces: [],
     hovered: null,
     hinted: null,
     highlight: [],
@@ -285,7 +288,7 @@ test("a card says why it may not be played, and a click asks for more", async ()
 });
 
 test("a click on a target plays the picked card and then aims it", async () => {
-  const props = given(ACT, { view: view({}, OUTLOOK), armed: "play:cut" });
+  const props = given(ACT, { view: view({}, OUTLOOK), tried: "play:cut" });
   const { rerender } = render(Skirmish, props);
 
   await fireEvent.click(screen.getByRole("button", { name: /Sable Reeve.*16 to 12 if not defended/ }));

@@ -1,6 +1,6 @@
 // What a board is given: it draws the position, lights the options, and reports clicks.
 import type { Names } from "../lib/names";
-import type { EventInfo, Json, OptionChoice, Party, Position, RuleWeighed, SeatInfo } from "../protocol";
+import type { Decision, EventInfo, Json, OptionChoice, Party, Position, RuleWeighed, SeatInfo } from "../protocol";
 
 type Document = Record<string, Json>;
 
@@ -21,14 +21,31 @@ export interface Shown<Event = EventInfo> {
   running: boolean;
 }
 
+/** What somebody else did since your latest move: it stays marked on the board until your next one. */
+export interface Trace<Event = EventInfo> {
+  /** Its number on the board and in the strip above it, from 1. */
+  number: number;
+  seat: number | null;
+  events: readonly Event[];
+  /** True while you look back at it. */
+  now: boolean;
+}
+
 /** What a board is given; a game's own board knows the types of its documents and events. */
 export interface BoardProps<Board = Document, View = Document, Event = EventInfo> {
   game: string;
   /** What the server says the board is drawn from: places, names, pictures. */
   board: Board;
-  /** All that this seat may know. */
+  /** All that this seat may know: now, at a moment that is played back, or at one you look back to. */
   view: View;
+  /**
+   * What the answers being tried lead to, as far as that is certain; null while nothing is tried.
+   * What is new in it is drawn as a ghost, and a figure that differs as before and after.
+   */
+  after: View | null;
   position: Position;
+  /** The question that the options answer; it is read against `after ?? view`. */
+  decision: Decision | null;
   /** Your seat; null for a watcher. */
   seat: number | null;
   /** What you may choose now; empty if nothing is asked of you. */
@@ -42,21 +59,23 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   chips: ReadonlyMap<string, number>;
   /** The names picked so far of a choice with several parts. */
   trail: readonly string[];
-  /** The action that a second click commits. */
-  armed: string | null;
+  /** The action chosen last: tried, and not sent before it is confirmed. */
+  tried: string | null;
   /** The action under the pointer, here or in the decision bar. */
   hovered: string | null;
   /** The action that a bot would choose. */
   hinted: string | null;
   /** Pieces that a line of the log names. */
   highlight: readonly string[];
+  /** What others did since your latest move, in order. */
+  traces: readonly Trace<Event>[];
   playback: Shown<Event>;
   /** What happened before the board was opened, as far as it is known. */
   past?: () => readonly Event[];
   names: Names;
   /** Who sits where, for a board that shows the sides itself. */
   seats?: readonly SeatInfo[];
-  /** Pick an action; what is risky is armed first. */
+  /** Try an action; nothing is sent before it is confirmed. */
   onchoose: (action: string) => void;
   /** Pick the next name of a choice with several parts. */
   onnarrow: (name: string) => void;

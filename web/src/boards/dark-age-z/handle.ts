@@ -7,7 +7,7 @@ export interface Handle {
   lit: ReadonlyMap<string, Lit>;
   /** Under the pointer, here or in the decision bar. */
   hot: ReadonlySet<string>;
-  armed: ReadonlySet<string>;
+  tried: ReadonlySet<string>;
   hinted: ReadonlySet<string>;
   /** Named by a line of the log. */
   marked: ReadonlySet<string>;

@@ -65,7 +65,7 @@ export class Spots {
 /** Spots that stand out, each for a reason of its own. */
 export interface Marks {
   /** A second click confirms it. */
-  armed: ReadonlySet<string>;
+  tried: ReadonlySet<string>;
   /** A bot would choose it. */
   hinted: ReadonlySet<string>;
   /** Named by a line of the log. */
