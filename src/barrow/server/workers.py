@@ -333,4 +333,5 @@ def _preview(asked: TryQuestion) -> Tried:
         ends=found.ends,
         events=[event_info(one) for one in found.events],
         changes=msgspec.convert(found.changes, list[ChangeInfo], from_attributes=True),
+        position=None,
     )

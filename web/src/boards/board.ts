@@ -44,8 +44,13 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
    */
   after: View | null;
   position: Position;
-  /** The question that the options answer; it is read against `after ?? view`. */
+  /** The question that the options answer; null if nothing is asked. */
   decision: Decision | null;
+  /**
+   * The view in which that question is open: read the decision's frame from it. It is `view` for the
+   * first question, and for a question that follows from answers being tried what those lead to.
+   */
+  asked: View;
   /** Your seat; null for a watcher. */
   seat: number | null;
   /** What you may choose now; empty if nothing is asked of you. */
@@ -57,10 +62,14 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
    * next part where a choice is asked for part by part.
    */
   chips: ReadonlyMap<string, number>;
+  /** Answers to the questions before it that could still be chosen instead: another card, another piece. */
+  earlier: readonly OptionChoice[];
   /** The names picked so far of a choice with several parts. */
   trail: readonly string[];
-  /** The action chosen last: tried, and not sent before it is confirmed. */
+  /** The action chosen last: tried, and not sent before it is confirmed. It need not be among the options. */
   tried: string | null;
+  /** All answers being tried, in order: the card, then its place. */
+  chain: readonly string[];
   /** The action under the pointer, here or in the decision bar. */
   hovered: string | null;
   /** The action that a bot would choose. */

@@ -42,6 +42,8 @@ async def handle(
             await say(table, client, message.text)
         elif client.seat is None:
             raise RefusedError("you are watching: sit down to play", "not_seated")
+        elif isinstance(message, messages.Look):
+            raise RefusedError("looking back isn't possible yet", "no_look")
         elif isinstance(message, messages.Hint):
             await hint(table, client, client.seat, workers)
         elif isinstance(message, messages.Try):
