@@ -8,6 +8,7 @@ export class Intention {
 
   constructor(private readonly choose: (action: string) => void) {}
 
+  /** Mean the first action, which is offered now, then further ones, each as it is or by its kind and names. */
   mean(...actions: readonly string[]): void {
     const [first, ...next] = actions;
     if (first === undefined) return;
@@ -20,8 +21,14 @@ export class Intention {
   offered(options: readonly OptionChoice[]): void {
     const [next, ...further] = this.#next;
     if (next === undefined || options.length === 0) return;
-    if (options.some(({ action }) => action === next)) this.mean(next, ...further);
+    const found = options.find((option) => option.action === next || written(option) === next);
+    if (found) this.mean(found.action, ...further);
     // The question before is still open while its answer is being tried.
     else if (!options.some(({ action }) => action === this.#last)) this.#next = [];
   }
+}
+
+/** Return an option as its kind and what it names: `move_to 2,-1`. */
+export function written({ kind, names }: OptionChoice): string {
+  return [kind, ...names].join(" ");
 }
