@@ -169,7 +169,9 @@ async def try_out(
             raise RefusedError(text, "stale", "TB-1")
         view = match.state.view(seat).document()
     with refusing():
-        asked = TryQuestion(match.game.key, view, number, message.actions)
+        step = len(match.steps)
+    with refusing():
+        asked = TryQuestion(match.game.key, view, number, step, message.actions)
         tried = await workers.preview(asked)
     if tried is None:
         raise RefusedError("there was no time for a preview: ask again", "no_preview")
