@@ -5,7 +5,7 @@
 import { cellOf } from "./cells";
 import type { FighterDocument, GameEvent } from "./known";
 import { groupOf, sortOf } from "./pack";
-import { lined, type Blow, type Lined, type Lineup, type Prospect, type Standing } from "./position";
+import { lined, type Blow, type Lined, type Prospect, type Standing } from "./position";
 
 /** Why a tile is no longer in the line-up. */
 export type Fate = "falls" | "goes" | "hides" | "held" | "leaves" | "gone";
