@@ -61,6 +61,12 @@ export class Camera {
     return this.#moved;
   }
 
+  /** Which point of the map lies at a place in the window. */
+  under([x, y]: Point): Point {
+    const look = this.#look.target;
+    return [(x - this.#width / 2) / look.scale + look.x, (y - this.#height / 2) / look.scale + look.y];
+  }
+
   get size(): Point {
     return [this.#width, this.#height];
   }
