@@ -8,6 +8,7 @@ export class Intention {
 
   constructor(private readonly choose: (action: string) => void) {}
 
+  /** Mean the first action, which is offered now, then further ones, each as it is or by its kind and names. */
   mean(...actions: readonly string[]): void {
     const [first, ...next] = actions;
     if (first === undefined) return;
@@ -16,12 +17,24 @@ export class Intention {
     this.choose(first);
   }
 
-  /** Take in what may be chosen now; what is offered in place of the next answer ends the intention. */
-  offered(options: readonly OptionChoice[]): void {
+  /**
+   * Take in what may be chosen now, and all that is being tried. It ends if something else is offered in place of
+   * the next answer, or tried.
+   */
+  offered(options: readonly OptionChoice[], chain: readonly string[] = []): void {
     const [next, ...further] = this.#next;
     if (next === undefined || options.length === 0) return;
-    if (options.some(({ action }) => action === next)) this.mean(next, ...further);
+    const tried = chain.at(-1);
+    if (tried !== undefined && tried !== this.#last) this.#next = [];
+    if (this.#next.length === 0) return;
+    const found = options.find((option) => option.action === next || written(option) === next);
+    if (found) this.mean(found.action, ...further);
     // The question before is still open while its answer is being tried.
     else if (!options.some(({ action }) => action === this.#last)) this.#next = [];
   }
+}
+
+/** Return an option as its kind and what it names: `move_to 2,-1`. */
+export function written({ kind, names }: OptionChoice): string {
+  return [kind, ...names].join(" ");
 }
