@@ -56,6 +56,12 @@ export class Camera {
     return [(x - look.x) * look.scale + this.#width / 2, (y - look.y) * look.scale + this.#height / 2];
   }
 
+  /** Which point of the map lies at a place in the window. */
+  under([x, y]: Point): Point {
+    const look = this.#look.target;
+    return [(x - this.#width / 2) / look.scale + look.x, (y - this.#height / 2) / look.scale + look.y];
+  }
+
   get size(): Point {
     return [this.#width, this.#height];
   }
