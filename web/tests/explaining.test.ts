@@ -29,7 +29,7 @@ describe("what a piece is", () => {
     const element = piece();
 
     element.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse" }));
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(550);
     await tick();
     expect(screen.getByRole("tooltip").textContent).toContain("Grave Sniffer");
     expect(screen.getByRole("tooltip").textContent).toContain("Scout");

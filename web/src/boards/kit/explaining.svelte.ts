@@ -15,7 +15,7 @@ export interface Explained {
 }
 
 /** How long the pointer rests on a piece before it is explained, and a finger. */
-const HOVER = 350;
+const HOVER = 500;
 const HOLD = 450;
 
 class Explaining {
