@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.advice.preview import Change, Preview, Result, preview
+from barrow.advice.preview import WORLDS, Change, Preview, Result, preview, preview_within
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import RuleError
 from barrow.kernel.state import State
@@ -78,3 +78,41 @@ def test_a_move_that_shows_something_hidden_says_so() -> None:
     found = previewed(state, 1, str(state.legal(1)[0]))
 
     assert found.reveals
+
+
+def test_what_is_certain_leads_to_a_position() -> None:
+    state, seat = leading()
+
+    found = previewed(state, seat, "boast")
+    state.apply(seat, GAME.parse("boast"), Chance(2))
+
+    assert found.state is not None
+    assert found.state.view(seat).document() == state.view(seat).document()
+    assert found.state.options(seat) == state.options(seat)
+
+
+def test_what_is_drawn_leads_to_no_position() -> None:
+    state, seat = leading()
+
+    assert previewed(state, seat, "draw").state is None
+
+
+def shares_within(seconds: float, action: str) -> list[float]:
+    """Return in how many of `WORLDS` each result came; a second passes between two looks."""
+    state, seat = leading()
+    times = iter(range(100))
+
+    found = preview_within(
+        state.view(seat), [GAME.parse(action)], 3, seconds, clock=lambda: float(next(times))
+    )
+
+    return [one.share * WORLDS for change in found.changes for one in change.results]
+
+
+def test_odds_become_better_with_the_time_there_is() -> None:
+    assert all(worlds.is_integer() for worlds in shares_within(0.0, "draw"))
+    assert not all(worlds.is_integer() for worlds in shares_within(100.0, "draw"))
+
+
+def test_what_is_certain_takes_no_more_time() -> None:
+    assert set(shares_within(100.0, "boast")) == {WORLDS}

@@ -154,7 +154,8 @@ class Chair:
         """Return the next message, and remember where the game stands."""
         message: Message = json.loads(await asyncio.wait_for(self._socket.recv(), WAIT))
         self.heard.append(message)
-        self.position = message.get("position") or self.position
+        if message["type"] != "tried":  # that position hasn't come about
+            self.position = message.get("position") or self.position
         self.table = message.get("table") or self.table
         if message["type"] == "snapshot":
             self.seat = message["seat"]

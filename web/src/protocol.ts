@@ -172,6 +172,13 @@ export interface Try {
   actions: string[];
 }
 
+/** Ask how the board looked to you after each of the actions `first` to `last`, and within. */
+export interface Look {
+  type: "look";
+  first: number;
+  last: number;
+}
+
 /** Ask a bot what it would do in your seat, seeing only what you may. */
 export interface Hint {
   type: "hint";
@@ -332,6 +339,25 @@ export interface Tried {
   ends: boolean;
   events: EventInfo[];
   changes: ChangeInfo[];
+  position: Position | null;
+}
+
+/** How the board looked to you at one time. `view`, `known` (of the view), `parties` and `phases` are as in a position; the first moment has them whole, later ones only what is not as in the moment before. */
+export interface Moment {
+  step: number;
+  events: number;
+  view: Record<string, Json>;
+  known: Record<string, Json>;
+  parties: Party[] | null;
+  phases: Phase[] | null;
+}
+
+/** How the board looked, in order; the last moment of each action is the position after it. */
+export interface Looked {
+  type: "looked";
+  first: number;
+  last: number;
+  moments: Moment[];
 }
 
 /** A bot is thinking; sent every second until it answers. */
@@ -574,6 +600,7 @@ export type ClientMessage =
   | Propose
   | Why
   | Try
+  | Look
   | Hint
   | Undo
   | AskUndo
@@ -596,4 +623,5 @@ export type ServerMessage =
   | WhyNot
   | Weighed
   | Tried
+  | Looked
   | Hinted;

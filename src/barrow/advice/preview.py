@@ -8,12 +8,13 @@ A preview is made from the seat's view alone, so it can give nothing away:
 3. look at every world from the seat, and compare what it sees with what it sees now.
 
 If nothing is rolled or drawn and all worlds look the same, the preview is certain. Otherwise
-each change lists what it may come to and how often it did.
+each change lists what it may come to and how often it did; the more worlds, the better the odds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from barrow.kernel.view import View
 
 WORLDS: Final = 32
+# With time left, odds are worked out again with so many times the worlds, up to a limit.
+_MORE: Final = 4
+_MOST_WORLDS: Final = WORLDS * _MORE**3
 # A value that takes more forms than this can't be known; listing them would say nothing.
 MOST_RESULTS: Final = 12
 
@@ -66,6 +70,8 @@ class Preview:
     ends: bool = False  # the game would be over
     events: list[Event] = field(default_factory=list)  # what happens in all worlds, in order
     changes: list[Change] = field(default_factory=list)
+    # A world as it would be, alike to the seat in all it sees and may do; None: that's not certain.
+    state: State | None = None
 
     @property
     def is_certain(self) -> bool:
@@ -96,6 +102,22 @@ class _World:
         return any(one.reveals or (one.others and one.others.reveals) for one in self.events)
 
 
+def preview_within(
+    view: View,
+    actions: list[Action],
+    seed: int | str | bytes,
+    seconds: float,
+    clock: Callable[[], float] = time.perf_counter,
+) -> Preview:
+    """Return the preview of as many worlds as the time allows, if their number matters."""
+    began, worlds = clock(), WORLDS
+    found = preview(view, actions, seed)
+    while not found.is_certain and worlds < _MOST_WORLDS and (clock() - began) * _MORE < seconds:
+        worlds *= _MORE
+        found = preview(view, actions, seed, worlds)
+    return found
+
+
 def preview(
     view: View, actions: list[Action], seed: int | str | bytes, worlds: int = WORLDS
 ) -> Preview:
@@ -124,9 +146,17 @@ def preview(
     found.reveals = any(world.reveals for world in imagined)
     found.ends = all(world.state.outcome is not None for world in imagined)
     found.events = _shared_events(imagined)
-    after = [seen(world.state.view(view.seat)) for world in imagined]
-    found.changes = list(_compare((), seen(view), after))
+    after = [world.state.view(view.seat) for world in imagined]
+    found.changes = list(_compare((), seen(view), [seen(one) for one in after]))
+    if found.is_certain and len({_question(world.state, view.seat) for world in imagined}) == 1:
+        found.state = imagined[0].state
     return found
+
+
+def _question(state: State, seat: int) -> tuple[object, ...]:
+    """Return what is asked now, as a seat sees it, and what the seat may answer."""
+    options = [action.text for action in state.options(seat)]
+    return (state.pending, state.game.ask(state.view(seat)), *options)
 
 
 def seen(view: View) -> dict[str, Any]:

@@ -107,6 +107,7 @@ class HostSettings(Struct, frozen=True, kw_only=True):
     spectator_delay: Annotated[Seconds, "Seconds that spectators are behind a running game"] = 30.0
     bot_workers: Annotated[Count, "Processes for bots that think, for each that serves"] = 2
     bot_seconds: Annotated[Wait, "Seconds a bot may take before another decides"] = 10.0
+    preview_seconds: Annotated[Seconds, "Seconds for the odds of what a player tries"] = 0.1
     idle_seconds: Annotated[Wait, "Seconds that an unused table stays in memory"] = 60.0
     ping_seconds: Annotated[Seconds, "Seconds a connection may stay silent"] = 20.0
     paces: Paces = Paces()

@@ -79,7 +79,7 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   /** What others did since your latest move, in order. */
   traces: readonly Trace<Event>[];
   playback: Shown<Event>;
-  /** What happened before the board was opened, as far as it is known. */
+  /** What happened before the step in `playback`, as far as it is known and was not taken back. */
   past?: () => readonly Event[];
   names: Names;
   /** Who sits where, for a board that shows the sides itself. */

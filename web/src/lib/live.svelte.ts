@@ -8,6 +8,7 @@ import type {
   ClientMessage,
   Hinted,
   LoggedStep,
+  Looked,
   Position,
   Refused,
   RuleWeighed,
@@ -69,6 +70,8 @@ export class Live {
   hinted: Hinted | null = $state.raw(null);
   /** What the answers tried last would do. */
   tried: Tried | null = $state.raw(null);
+  /** How the board looked when you last looked back. */
+  looked: Looked | null = $state.raw(null);
   hinting = $state(false);
   /** Which rules the latest proposal keeps and breaks. */
   weighed: RuleWeighed[] | null = $state.raw(null);
@@ -214,6 +217,9 @@ export class Live {
         break;
       case "tried":
         this.tried = message;
+        break;
+      case "looked":
+        this.looked = message;
         break;
       case "hinted":
         this.hinting = false;

@@ -178,6 +178,13 @@ class Try(Body, tag="try"):
     actions: Chain
 
 
+class Look(Body, tag="look"):
+    """Ask how the board looked to you after each of the actions `first` to `last`, and within."""
+
+    first: Count
+    last: Count
+
+
 class Hint(Body, tag="hint"):
     """Ask a bot what it would do in your seat, seeing only what you may."""
 
@@ -228,6 +235,7 @@ ClientMessage = (
     | Propose
     | Why
     | Try
+    | Look
     | Hint
     | Undo
     | AskUndo
@@ -347,6 +355,32 @@ class Tried(msgspec.Struct, tag="tried", kw_only=True):
     ends: bool  # the game would be over
     events: list[EventInfo]  # as far as they are certain
     changes: list[ChangeInfo]
+    # How it would look to you, with your next question; None unless that is certain. Its decision
+    # can't be answered: answers have the number of the decision that the chain began with.
+    position: Position | None
+
+
+class Moment(msgspec.Struct, kw_only=True):
+    """How the board looked to you at one time.
+
+    `view`, `known` (of the view), `parties` and `phases` are as in a position; the first moment
+    has them whole, later ones only what is not as in the moment before.
+    """
+
+    step: int  # actions played by then, the one that was going on included
+    events: int  # how many of that action's events, as you know them, had happened
+    view: dict[str, Any]
+    known: dict[str, Any]
+    parties: list[Party] | None
+    phases: list[Phase] | None
+
+
+class Looked(msgspec.Struct, tag="looked", kw_only=True):
+    """How the board looked, in order; the last moment of each action is the position after it."""
+
+    first: int
+    last: int  # the latest action that is shown: there may be fewer than were asked for
+    moments: list[Moment]
 
 
 class Thinking(msgspec.Struct, tag="thinking", kw_only=True):
@@ -387,5 +421,6 @@ ServerMessage = (
     | WhyNot
     | Weighed
     | Tried
+    | Looked
     | Hinted
 )

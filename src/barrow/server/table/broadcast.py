@@ -23,7 +23,13 @@ from barrow.server.table.clients import Client, Clients
 from barrow.server.table.clocks import Clocks
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog, StepKind, StepWriter
-from barrow.server.views.position import NO_REQUEST, PositionWriter, UndoRequest, undo_state
+from barrow.server.views.position import (
+    NO_REQUEST,
+    MatchWriter,
+    PositionWriter,
+    UndoRequest,
+    undo_state,
+)
 from barrow.server.views.summary import chat_line, table_info
 
 
@@ -124,9 +130,9 @@ class Broadcast:
 
     def _writer(self, game_log: GameLog) -> PositionWriter:
         if game_log is not self._state.log:  # clocks and undo requests belong to the present
-            return PositionWriter(game_log.match, game_log.kept)
+            return MatchWriter(game_log.match, game_log.kept)
         deadline = self._clocks.deadline(time.time())
-        return PositionWriter(game_log.match, game_log.kept, deadline, self._undo_request())
+        return MatchWriter(game_log.match, game_log.kept, deadline, self._undo_request())
 
     def _undo_request(self) -> UndoRequest:
         row = self._state.row

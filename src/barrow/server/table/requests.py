@@ -42,6 +42,8 @@ async def handle(
             await say(table, client, message.text)
         elif client.seat is None:
             raise RefusedError("you are watching: sit down to play", "not_seated")
+        elif isinstance(message, messages.Look):
+            raise RefusedError("looking back isn't possible yet", "no_look")
         elif isinstance(message, messages.Hint):
             await hint(table, client, client.seat, workers)
         elif isinstance(message, messages.Try):
@@ -167,7 +169,9 @@ async def try_out(
             raise RefusedError(text, "stale", "TB-1")
         view = match.state.view(seat).document()
     with refusing():
-        asked = TryQuestion(match.game.key, view, number, message.actions)
+        step = len(match.steps)
+    with refusing():
+        asked = TryQuestion(match.game.key, view, number, step, message.actions)
         tried = await workers.preview(asked)
     if tried is None:
         raise RefusedError("there was no time for a preview: ask again", "no_preview")

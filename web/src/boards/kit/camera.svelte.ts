@@ -165,7 +165,7 @@ export function steering(camera: Camera): (window: HTMLElement) => () => void {
       return { middle: between(one, other, 0.5), apart: distance(one, other) };
     };
     const press = (event: PointerEvent): void => {
-      if (event.button !== 0 || (event.target as Element).closest("[data-still]")) return;
+      if (event.button !== 0 || (event.target as Element).closest("[data-still], [data-drag]")) return;
       if (down.size === 0) dragged = false;
       down.set(event.pointerId, at(event));
     };
