@@ -91,8 +91,6 @@ export class Choosing {
   upset = $state(false);
 
   #known = new Map<string, Tried>();
-  /** What is chosen as soon as it is offered. */
-  #intended: readonly string[] = [];
 
   constructor(
     readonly kinds: Kinds,
@@ -196,7 +194,9 @@ export class Choosing {
   end: OptionChoice | undefined = $derived(this.#stopping(true));
 
   /** The option most players take: at most one stands out. */
-  usual: OptionChoice | undefined = $derived(this.main.length > MOST_CHIPS ? undefined : this.kinds.usual?.(this.main));
+  usual: OptionChoice | undefined = $derived.by(() =>
+    this.main.length > MOST_CHIPS ? undefined : this.kinds.usual?.(this.main),
+  );
 
   /** Take up a decision. What is being tried stays if it is still legal, and is tried anew. */
   ask(decision: Decision | null): void {
@@ -206,7 +206,6 @@ export class Choosing {
     this.sent = null;
     if (decision !== null && decision.number === before?.number && decision.yours === before.yours) return;
     this.#known.clear();
-    this.#intended = [];
     this.hovered = null;
     const [first] = links;
     const stays = sent === null && first && decision?.yours && decision.name === before?.name && offers(decision, first.action);
@@ -218,7 +217,7 @@ export class Choosing {
   }
 
   /** Choose an option: it is tried, and so is what follows from it. */
-  pick(action: string, ...then: readonly string[]): void {
+  pick(action: string): void {
     const links = this.sent === null ? this.#linked(action) : null;
     const option = links?.at(-1)?.decision.options.find((each) => each.action === action);
     if (!links || !option) return;
@@ -226,8 +225,7 @@ export class Choosing {
     this.links = links;
     this.upset = false;
     this.filter = "";
-    this.#intended = then;
-    if (this.#isSent(option) && then.length === 0) this.confirm();
+    if (this.#isSent(option)) this.confirm();
     else this.attempt();
   }
 
@@ -326,7 +324,6 @@ export class Choosing {
     const at = this.links.findLastIndex((link) => !link.usual);
     this.narrowing = this.links[at]?.narrowed ?? WHOLE;
     this.links = this.links.slice(0, at);
-    this.#intended = [];
     this.attempt();
   }
 
@@ -342,19 +339,12 @@ export class Choosing {
     return link ? [...links.slice(0, at), { ...link, action, usual: false, tried: null }] : null;
   }
 
-  /** Answer what follows, if that was meant from the start or nearly everybody answers it alike. */
+  /** Answer what follows, if nearly everybody answers it alike. */
   #goOn(): void {
-    if (!this.follows) return;
-    const { options } = this.follows.decision;
-    const [next, ...then] = this.#intended;
-    if (next !== undefined) {
-      if (options.some(({ action }) => action === next)) this.pick(next, ...then);
-      else this.#intended = [];
-      return;
-    }
-    const usual = this.unanswered ? this.kinds.usual?.(options) : undefined;
-    if (!usual) return;
+    if (!this.follows || !this.unanswered) return;
     const { decision, asked } = this.follows;
+    const usual = this.kinds.usual?.(decision.options);
+    if (!usual) return;
     this.links = [...this.links, { decision, asked, action: usual.action, usual: true, tried: null, narrowed: WHOLE }];
     this.attempt();
   }

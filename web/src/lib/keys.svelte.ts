@@ -40,12 +40,16 @@ class Keyboard {
   #typed = -Infinity;
   /** True while the list of keys is open. */
   listed = $state(false);
+  /** True while a field has the cursor: no other key works. */
+  typing = $state(false);
 
   constructor() {
     addEventListener("keydown", (event) => this.#shield(event), { capture: true });
     addEventListener("keyup", (event) => this.#shield(event), { capture: true });
     addEventListener("keydown", (event) => this.#press(event));
     addEventListener("mousedown", (event) => this.#point(event));
+    for (const kind of ["focusin", "focusout"] as const)
+      addEventListener(kind, (event) => (this.typing = kind === "focusin" && isTyping(event.target)));
   }
 
   /** Listen to keys; the answer stops listening. */
