@@ -541,6 +541,7 @@ export interface ReplayStep {
   view: Record<string, Json>;
   parties: Party[];
   phases: Phase[];
+  moments: Moment[];
 }
 
 /** What a bot would have considered at a decision of a finished game, from the view of then. */

@@ -195,6 +195,7 @@ class ReplayStep(msgspec.Struct, kw_only=True):
     view: dict[str, Any]
     parties: list[Party]
     phases: list[Phase]
+    moments: list[messages.Moment]  # the stages of the action that led here; the last is this one
 
 
 class Review(msgspec.Struct, kw_only=True):

@@ -47,14 +47,14 @@ class Broadcast:
         """Return a summary of the table for a player; in turn."""
         state = self._state
         assert not state.is_ahead, f"table {state.row.id} is ahead of the database"
-        game_log = self._visible_log(state.seat_of(player))
+        game_log = self.visible_log(state.seat_of(player))
         return table_info(state.row, state.seats, player, game_log, state.clients.present())
 
     def snapshot(self, client: Client) -> messages.Snapshot:
         """Return everything a client may know."""
         state, seat = self._state, client.seat
         asking = state.asking.get(seat, {}) if seat is not None else {}
-        game_log = self._visible_log(seat)
+        game_log = self.visible_log(seat)
         return messages.Snapshot(
             table=self.info(client.player),
             seat=seat,
@@ -110,7 +110,7 @@ class Broadcast:
         message = encode(messages.Said(line=chat_line(line)))
         self._state.clients.send_each(lambda _: message, self._state.clients.here)
 
-    def _visible_log(self, seat: int | None) -> GameLog | None:
+    def visible_log(self, seat: int | None) -> GameLog | None:
         """Return the game as far as a seat, or a spectator, may know it."""
         if seat is not None:
             return self._state.log

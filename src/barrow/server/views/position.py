@@ -7,11 +7,12 @@ each seat's JSON begins with it.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
 from barrow import Action, Event, Game, Match, State, View
+from barrow.advice.moments import Moment
 from barrow.kernel.schema import Kept
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode, event_info
@@ -37,6 +38,12 @@ def option_choice(game: Game, view: View, action: Action) -> messages.OptionChoi
     kind, *names = game.write(view, action).replace(":", " ").split(" ")
     words = game.say(view, action)
     return messages.OptionChoice(action=action.text, words=words, kind=kind, names=names)
+
+
+def moment_info(moment: Moment) -> messages.Moment:
+    """Return a moment as a message."""
+    fields: dict[str, Any] = vars(moment)
+    return messages.Moment(**fields)
 
 
 class KeptParts:
