@@ -194,9 +194,7 @@ export class Choosing {
   end: OptionChoice | undefined = $derived(this.#stopping(true));
 
   /** The option most players take: at most one stands out. */
-  usual: OptionChoice | undefined = $derived.by(() =>
-    this.main.length > MOST_CHIPS ? undefined : this.kinds.usual?.(this.main),
-  );
+  usual: OptionChoice | undefined = $derived.by(() => (this.main.length > MOST_CHIPS ? undefined : this.kinds.usual?.(this.main)));
 
   /** Take up a decision. What is being tried stays if it is still legal, and is tried anew. */
   ask(decision: Decision | null): void {
@@ -362,6 +360,7 @@ export class Choosing {
   /** True if an option is sent without being tried. */
   #isSent(option: OptionChoice): boolean {
     if (isAmong(option, this.kinds.atOnce ?? [])) return true;
+    if (this.amounts.length > 0) return false;
     return this.sending.oneClick() && !(this.sending.askEnd() && isAmong(option, this.kinds.ending ?? []));
   }
 

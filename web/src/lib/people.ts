@@ -6,6 +6,8 @@ import type { Party, SeatInfo } from "../protocol";
 import { words } from "../words";
 import { capital } from "./names";
 
+const SEAT = /\b[Ss]eat (\d+)\b/g;
+
 interface Side {
   key: string;
   title: string;
@@ -22,8 +24,8 @@ export class People {
 
   constructor(
     parties: readonly Party[],
-    chair: (seat: number | null) => SeatInfo | undefined,
-    seat: number | null,
+    private readonly chair: (seat: number | null) => SeatInfo | undefined,
+    private readonly seat: number | null,
     /** Sides are many, and belong to their players. */
     private readonly owned: boolean,
   ) {
@@ -34,7 +36,7 @@ export class People {
       return name ? [{ key: party.key, title: party.title, base, name, you: party.seat === seat }] : [];
     });
     const titles = this.#sides.map(({ base }) => escape(base)).sort((a, b) => b.length - a.length);
-    this.#pattern = titles.length > 0 ? new RegExp(`(?<![\\p{L}\\d])(?:the )?(${titles.join("|")})(?![\\p{L}\\d])('s)?`, "giu") : null;
+    this.#pattern = titles.length > 0 ? new RegExp(`(?<![\\p{L}\\d])(?:[Tt]he )?(${titles.join("|")})(?![\\p{L}\\d])('s)?`, "gu") : null;
   }
 
   /** The names to set in bold. */
@@ -50,7 +52,9 @@ export class People {
 
   /** Return a sentence with persons in it; those already met go by their names alone. */
   say(text: string, met: Set<string> = new Set()): string {
-    if (!this.#pattern) return capital(text);
+    const seated = text.replaceAll(SEAT, (found, number: string) => this.#called(Number(number) - 1) ?? found);
+    // Whoever is known by the seat alone has no side yet: sides are things to take.
+    if (!this.#pattern || seated !== text) return capital(words.people.agree(seated));
     const said = text.replace(this.#pattern, (found, base: string, owning: string | undefined, at: number) => {
       const side = this.#sides.find((each) => each.base === base);
       return side ? this.#name(side, met, owning !== undefined, at === 0 || /[.:?!;] $/.test(text.slice(0, at))) : found;
@@ -62,6 +66,10 @@ export class People {
   tell(text: string): string {
     const side = this.#sides.find(({ title }) => text.startsWith(`${title} `));
     return side ? this.say(text.slice(side.title.length + 1)) : this.say(text);
+  }
+
+  #called(seat: number): string | undefined {
+    return seat === this.seat ? words.people.you : this.chair(seat)?.name;
   }
 
   #name(side: Side, met: Set<string>, owning: boolean, opens: boolean): string {

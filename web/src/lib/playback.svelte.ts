@@ -178,6 +178,7 @@ export class Playback {
       return;
     }
     this.running = true;
+    this.showing = true;
     this.step = step;
     this.shown = 0;
     if (!this.#takesTime(step) || this.#sights.has(step.logged.step)) {
@@ -189,8 +190,6 @@ export class Playback {
   }
 
   #begin(step: Step): void {
-    this.showing = true;
-    this.shown = 0;
     const whole = this.#dwell(step);
     const least = this.pacing.own(step.logged) ? 0 : NORMAL;
     const most = this.pacing.longest?.() ?? LONGEST_STEP;

@@ -7,12 +7,17 @@ import type { Sight } from "./moments";
 
 /** What one side did in a row. */
 export interface Move {
+  /** Who did it; null for a side that plays by its rules. */
   seat: number | null;
-  /** The first and the last step of it. */
+  /** The first and the last step of it, and how many events of that there are up to its end. */
   first: number;
   last: number;
+  until: number;
   events: readonly EventInfo[];
 }
+
+/** The event that says whose turn begins: what follows in the same step is that side's. */
+const TURN = "turn_started";
 
 /** So many moves are shown; of more, the newest but one place for the others. */
 export const MOST_MOVES = 4;
@@ -23,7 +28,11 @@ export class Recap {
 
   constructor(
     private readonly log: () => readonly Entry[],
+    /** Your seat, and whether you took a step yourself. */
+    private readonly you: () => number | null,
     private readonly own: (step: LoggedStep) => boolean,
+    /** The seat of a side, by its key; undefined if there is no such side. */
+    private readonly seatOf: (key: string) => number | null | undefined,
     private readonly playback: Playback,
     private readonly look: (first: number, last: number) => void,
   ) {}
@@ -33,8 +42,24 @@ export class Recap {
     const { step, events, showing } = this.playback;
     const seen = this.log().flatMap((entry) => (entry.struck ? [] : [entry.logged]));
     if (showing && step) seen.push({ ...step.logged, events });
-    const since = seen.findLastIndex((logged) => this.own(logged) && logged.step > 0);
-    return together(seen.slice(since + 1));
+    const parts = seen.flatMap((logged) => this.#parts(logged));
+    const since = parts.findLastIndex(({ own }) => own);
+    return together(parts.slice(since + 1).filter(({ shown }) => shown));
+  }
+
+  /** Return what each side did in a step: its own part, and the turns that begin in it. */
+  #parts(logged: LoggedStep): (Move & { own: boolean; shown: boolean })[] {
+    const { step, events } = logged;
+    const turns = [...events.keys()].filter((place) => place > 0 && events[place]?.event === TURN);
+    return [0, ...turns].map((from, place, all) => {
+      const until = all[place + 1] ?? events.length;
+      const side = events[from]?.event === TURN ? events[from].facts["faction"] : undefined;
+      const found = typeof side === "string" ? this.seatOf(side) : undefined;
+      const seat = found === undefined ? logged.seat : found;
+      const told = events.slice(from, until).filter(({ event }) => event !== TURN && event !== "taken_back");
+      const shown = told.length > 0 && seat !== this.you() && (seat !== null || found !== undefined);
+      return { seat, first: step, last: step, until, events: told, own: from === 0 && this.own(logged), shown };
+    });
   }
 
   /** The moves as boards mark them. */
@@ -46,7 +71,7 @@ export class Recap {
   /** How the board looked after the move that is looked back at. */
   get sight(): Sight | null {
     const move = this.at === null ? undefined : this.moves[this.at];
-    return move ? (this.playback.sights(move.last).at(-1) ?? null) : null;
+    return move ? (this.playback.sights(move.last).findLast(({ events }) => events <= move.until) ?? null) : null;
   }
 
   /** Look back at a move; one past the latest is now. False if there is none. */
@@ -74,13 +99,13 @@ export class Recap {
   }
 }
 
-/** Put steps of one side in a row together, and leave out what nobody chose. */
-function together(steps: readonly LoggedStep[]): Move[] {
+/** Put what one side did in a row together. */
+function together(parts: readonly Move[]): Move[] {
   const moves: Move[] = [];
-  for (const { step, seat, events } of steps) {
-    const last = moves.at(-1);
-    if (last?.seat === seat) moves.splice(-1, 1, { ...last, last: step, events: [...last.events, ...events] });
-    else moves.push({ seat, first: step, last: step, events });
+  for (const { seat, first, last, until, events } of parts) {
+    const before = moves.at(-1);
+    if (before?.seat === seat) moves.splice(-1, 1, { ...before, last, until, events: [...before.events, ...events] });
+    else moves.push({ seat, first, last, until, events });
   }
-  return moves.filter(({ events }) => events.length > 0);
+  return moves;
 }

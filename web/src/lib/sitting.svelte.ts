@@ -4,7 +4,7 @@ import { dwellOf, gamePage, type GamePage } from "../games";
 import type { EventInfo, Happened, Json, LoggedStep, Party, SeatInfo, ServerMessage, TableInfo } from "../protocol";
 import { words } from "../words";
 import { api } from "./api";
-import { Choosing, PLAIN_KINDS } from "./choosing.svelte";
+import { Choosing } from "./choosing.svelte";
 import { boardOf } from "./games.svelte";
 import { Live } from "./live.svelte";
 import type { Sight } from "./moments";
@@ -63,7 +63,9 @@ export class Sitting {
     });
     this.recap = new Recap(
       () => this.live.log,
+      () => this.live.seat,
       (logged) => this.#isOwn(logged),
+      (key) => this.live.position?.parties.find((party) => party.key === key)?.seat,
       this.live.playback,
       (first, last) => this.live.look(first, last),
     );
