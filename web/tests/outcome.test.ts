@@ -1,11 +1,11 @@
 // What answers being tried would do, in a few facts.
 import { expect, test } from "vitest";
 import { MOST_FACTS, outcomeOf } from "../src/lib/outcome";
-import type { ChangeInfo } from "../src/protocol";
+import type { Change } from "../src/protocol";
 import { event, party, tried } from "./samples";
 
 const parties = [party("military", { title: "Military" }), party("aliens", { title: "Aliens", seat: 1 })];
-const figure = (key: string, before: number, ...after: [number, number][]): ChangeInfo => ({
+const figure = (key: string, before: number, ...after: [number, number][]): Change => ({
   path: ["parties", key, "units"],
   before,
   results: after.map(([value, share]) => ({ value, share })),

@@ -1,5 +1,5 @@
 // What answers being tried would do, in a few facts: from what the server found out about them.
-import type { ChangeInfo, EventInfo, Json, Party, Tried } from "../protocol";
+import type { Change, EventInfo, Json, Party, Tried } from "../protocol";
 import { words } from "../words";
 import { plain } from "./names";
 
@@ -55,11 +55,11 @@ function happening(events: readonly EventInfo[]): EventInfo[] {
 
 interface Figure {
   name: string;
-  change: ChangeInfo;
+  change: Change;
 }
 
 /** Return the public figure that changes, by its name: yours, or somebody else's. */
-function figureOf(change: ChangeInfo, parties: readonly Party[], seat: number | null): Figure | null {
+function figureOf(change: Change, parties: readonly Party[], seat: number | null): Figure | null {
   const [root, key, figure] = change.path;
   const party = parties.find((each) => each.key === key);
   if (root !== "parties" || !party || typeof figure !== "string") return null;
@@ -67,12 +67,12 @@ function figureOf(change: ChangeInfo, parties: readonly Party[], seat: number | 
   return { name: own ? plain(figure) : words.outcome.of(party.title, figure), change };
 }
 
-function certain(text: string, { before, results }: ChangeInfo): Fact | null {
+function certain(text: string, { before, results }: Change): Fact | null {
   const [only] = results;
   return only && results.length === 1 ? { text, before: written(before), after: written(only.value) } : null;
 }
 
-function oddsOf(text: string, { before, results }: ChangeInfo): Odds | null {
+function oddsOf(text: string, { before, results }: Change): Odds | null {
   if (results.length < 2) return null;
   return { text, before: written(before), results: results.map(({ value, share }) => ({ value: written(value), share })) };
 }
