@@ -379,7 +379,7 @@ export interface Hinted {
   reason: string;
 }
 
-/** A change of a side's share, and the event that brought it. */
+/** A change of a side's share, and what brought it. */
 export interface Points {
   party: string;
   step: number;
