@@ -42,6 +42,7 @@ from barrow.kernel.schema import Kept, Schema
 from barrow.kernel.standing import Party, Phase, Weighing
 from barrow.kernel.state import Log, State, Table
 from barrow.kernel.view import View
+from barrow.kernel.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -133,12 +134,17 @@ class Game:
         return self._scopes[players, partial]
 
     def title_of(self, state: Any, seat: int) -> str:
-        """Return the public name of a seat in this game's words."""
+        """Return the public name of a seat in this game's words: `Zombies`."""
         return f"Seat {seat + 1}"
+
+    def called(self, state: Any, seat: int) -> str:
+        """Return what a sentence calls a seat: `the Zombies`."""
+        return self.title_of(state, seat)
 
     def forced(self, state: Any, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
-        text = f"{state.title(seat)} could only choose: {self.write_for(state, seat, action)}"
+        written = self.write_for(state, seat, action)
+        text = f"{capital(state.called(seat))} could only choose: {written}"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.forced_clause, text, facts)
 

@@ -140,11 +140,11 @@ def test_a_forced_move_is_a_sentence() -> None:
     assert (
         forced
         == [
-            "Military had to attack with 1 die",
-            "Aliens had to defend with 1 die",
-            "Military had to move 1 unit",
-            "Military could not attack",
-            "Military could not transfer",
+            "The Military had to attack with 1 die",
+            "The Aliens had to defend with 1 die",
+            "The Military had to move 1 unit",
+            "The Military could not attack",
+            "The Military could not transfer",
         ][: len(forced)]
     )
     assert len(forced) >= 3
@@ -157,7 +157,7 @@ def test_a_bonus_has_its_printed_name() -> None:
     log = play(state, "attack nile horn", "dice 1", "count 1", dice=[6, 1])
 
     assert [event.text for event in log if event.name == "bonus_gained"] == [
-        "Military gained For the Greater Cause"
+        "The Military gained For the Greater Cause"
     ]
 
 
