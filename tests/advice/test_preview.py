@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.advice.preview import Change, Preview, Result, preview
+from barrow.advice.preview import WORLDS, Change, Preview, Result, preview, preview_within
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import RuleError
 from barrow.kernel.state import State
@@ -26,7 +26,7 @@ def previewed(state: State, seat: int, *texts: str) -> Preview:
 
 
 def changed(found: Preview, *path: str | int) -> Change:
-    return next(change for change in found.changes if change.path == path)
+    return next(change for change in found.changes if change.path == [*path])
 
 
 def test_a_boast_is_certain() -> None:
@@ -35,7 +35,7 @@ def test_a_boast_is_certain() -> None:
     found = previewed(state, seat, "boast")
 
     assert found.is_certain
-    assert changed(found, "known", "boasts") == Change(("known", "boasts"), 0, (Result(1, 1.0),))
+    assert changed(found, "known", "boasts") == Change(["known", "boasts"], 0, [Result(1, 1.0)])
 
 
 def test_a_chain_is_played_answer_by_answer() -> None:
@@ -44,7 +44,7 @@ def test_a_chain_is_played_answer_by_answer() -> None:
     found = previewed(state, seat, "boast", "boast")
 
     assert found.played == 2
-    assert changed(found, "known", "boasts").results == (Result(2, 1.0),)
+    assert changed(found, "known", "boasts").results == [Result(2, 1.0)]
 
 
 def test_a_chain_stops_at_an_answer_that_nobody_asks_for() -> None:
@@ -78,3 +78,41 @@ def test_a_move_that_shows_something_hidden_says_so() -> None:
     found = previewed(state, 1, str(state.legal(1)[0]))
 
     assert found.reveals
+
+
+def test_what_is_certain_leads_to_a_position() -> None:
+    state, seat = leading()
+
+    found = previewed(state, seat, "boast")
+    state.apply(seat, GAME.parse("boast"), Chance(2))
+
+    assert found.state is not None
+    assert found.state.view(seat).document() == state.view(seat).document()
+    assert found.state.options(seat) == state.options(seat)
+
+
+def test_what_is_drawn_leads_to_no_position() -> None:
+    state, seat = leading()
+
+    assert previewed(state, seat, "draw").state is None
+
+
+def shares_within(seconds: float, action: str) -> list[float]:
+    """Return in how many of `WORLDS` each result came; a second passes between two looks."""
+    state, seat = leading()
+    times = iter(range(100))
+
+    found = preview_within(
+        state.view(seat), [GAME.parse(action)], 3, seconds, clock=lambda: float(next(times))
+    )
+
+    return [one.share * WORLDS for change in found.changes for one in change.results]
+
+
+def test_odds_become_better_with_the_time_there_is() -> None:
+    assert all(worlds.is_integer() for worlds in shares_within(0.0, "draw"))
+    assert not all(worlds.is_integer() for worlds in shares_within(100.0, "draw"))
+
+
+def test_what_is_certain_takes_no_more_time() -> None:
+    assert set(shares_within(100.0, "boast")) == {WORLDS}

@@ -43,6 +43,7 @@ def test_a_preview_changes_nothing_and_is_the_same_in_worlds_that_look_alike(tab
         assert ours.changes == theirs.changes
         assert [str(event) for event in ours.events] == [str(event) for event in theirs.events]
         assert (ours.by_chance, ours.reveals) == (theirs.by_chance, theirs.reveals)
+        assert shown(ours.state, seat) == shown(theirs.state, seat)
         assert state.dump() == before
 
 
@@ -61,11 +62,20 @@ def test_a_certain_preview_comes_true(table: Table) -> None:
 
         played.apply(seat, action, barrow.Chance("another"), log)
 
+        assert found.state is not None
+        assert shown(found.state, seat) == shown(played, seat)
         assert seen(played.view(seat)) == expected
         assert [str(event.seen_by(seat)) for event in log] == [str(one) for one in found.events]
 
 
-def put(document: object, path: tuple[str | int, ...], value: object) -> None:
+def shown(state: barrow.State | None, seat: int) -> object:
+    """Return all that a seat sees of a position, and may do in it."""
+    if state is None:
+        return None
+    return (state.view(seat).document(), [action.text for action in state.legal(seat)])
+
+
+def put(document: object, path: list[str | int], value: object) -> None:
     """Change the value at a path of a document."""
     for part in path[:-1]:
         document = document[part]  # type: ignore[index]

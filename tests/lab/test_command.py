@@ -87,7 +87,7 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
         ("lab paths chess", "there is no game 'chess'"),
         (
             "lab run ground-zero --players 3 --option zombies=player",
-            "a seat is to run the Zombies, but none is given them [GZ-7.1]; use --sides asked",
+            "zombies = 'player' needs a seat with the Zombies [GZ-7.1]; use --sides asked",
         ),
         ("ladder skirmish --alone genius", "--alone is one of random, easy"),
         ("ladder skirmish --games 0", "--games is at least 1, not 0"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -15,6 +16,7 @@ from barrow import Match
 from barrow.server.errors import RefusedError
 from barrow.server.protocol.messages import Try, encode
 from barrow.server.table import requests
+from barrow.server.views.position import KeptParts, PositionWriter
 from barrow.server.workers import Workers
 from tests.server.conftest import Introduce
 from tests.server.people import Chair, Message, first
@@ -24,6 +26,7 @@ pytestmark = pytest.mark.anyio
 
 SHORT = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
 ACTIONS = 30
+TRIES = 8
 
 
 async def tried(chair: Chair, *actions: str, number: int | None = None) -> Message:
@@ -50,6 +53,15 @@ async def test_a_certain_answer_is_tried_and_comes_true(introduce: Introduce) ->
     assert all(change["results"][0]["share"] == 1.0 for change in answer["changes"])
     assert answer["events"] == played["logged"]["events"][: len(answer["events"])]
     assert played["position"]["step"] == step + 1
+    assert board(answer["position"]) == board(played["position"])
+
+
+def board(position: Message) -> Message:
+    """Return a position without what only matters to whoever acts in it."""
+    acting = {"undo": None, "decision": position["decision"]}
+    if position["decision"]:
+        acting["decision"] = {**position["decision"], "number": None, "deadline": None}
+    return {**position, **acting}
 
 
 async def test_what_cannot_be_tried_is_refused(introduce: Introduce) -> None:
@@ -94,16 +106,43 @@ def matches() -> Iterator[tuple[Match, int]]:
 
 
 async def answer_of(match: Match, seat: int, actions: list[str], workers: Workers) -> bytes:
-    """Return what a seat is answered that tries these actions."""
+    """Return what a seat is answered that tries these actions and is always asked."""
+    wishes = {one.name: "always" for one in match.game.decisions()}
     client: Any = Listener()
     running = SimpleNamespace(match=match)
-    table: Any = SimpleNamespace(in_turn=nullcontext, check_running=lambda: running)
+    table: Any = SimpleNamespace(
+        in_turn=nullcontext, check_running=lambda: running, asking={seat: wishes}
+    )
     wish = Try(number=match.decision(seat), actions=actions)
     try:
         await requests.try_out(table, client, seat, wish, workers)
     except RefusedError as error:
         return encode([error.text, error.code, error.clause])
     return encode(client.sent)
+
+
+async def test_a_tried_position_is_the_one_that_comes() -> None:
+    workers = Workers(1, PATIENCE)
+    shown: list[str] = []
+    try:
+        for match, seat in matches():
+            for _ in range(TRIES):
+                action = match.state.legal(seat)[0]
+                tried = json.loads(await answer_of(match, seat, [action.text], workers))[0]
+                match.play(seat, action)
+                if not match.state.pending:
+                    break
+                if tried["position"] is not None:
+                    shown.append(match.game.key)
+                    writer = PositionWriter(match.state, len(match.steps), KeptParts(), match)
+                    played = json.loads(encode(writer.position(seat, asked=True)))
+                    assert board(tried["position"]) == board(played)
+                    assert tried["position"]["decision"]["number"] == 0
+                seat = match.state.pending[0]
+    finally:
+        workers.close()
+
+    assert {*shown} == {*barrow.games()}
 
 
 async def test_an_answer_is_the_same_in_worlds_that_look_alike_to_the_seat() -> None:

@@ -38,7 +38,7 @@ class Witness:
 
     def hear(self, seat: int | None, message: Message) -> None:
         """Remember what a message shows."""
-        position = message.get("position")
+        position = message.get("position") if message["type"] != "tried" else None
         if position:
             view = json.dumps(position["view"], sort_keys=True)
             self.positions.add((seat, position["step"], view))

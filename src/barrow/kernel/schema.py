@@ -389,7 +389,7 @@ class Schema:
             self._shape = self._make_shape()
         return shaped(document, self._shape, BadPosition, whole="position")
 
-    def read(self, document: Any, state: State, scope: Scope) -> None:
+    def read(self, document: Any, state: Any, scope: Scope) -> None:
         """Set the fields of a state from a document whose shape is right, or raise BadPosition."""
         for part in self.parts:
             for name, value in part.read(getattr(document, part.name), scope).items():

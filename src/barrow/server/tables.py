@@ -57,7 +57,7 @@ class Tables:
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store = store
         self.settings = settings
-        self.workers = Workers(settings.bot_workers, settings.bot_seconds)
+        self.workers = Workers(settings.bot_workers, settings.bot_seconds, settings.preview_seconds)
         self._tables: dict[str, Table] = {}
         self._bots: dict[str, Bots] = {}  # of the same tables
         self._asleep: dict[str, Asleep] = {}

@@ -30,15 +30,15 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
 import structlog
 
 import barrow
 from barrow import State
-from barrow.advice.preview import preview
+from barrow.advice.preview import preview_within
 from barrow.bots import bot
 from barrow.bots.search_bot import SearchBot
-from barrow.server.protocol.messages import ChangeInfo, Idea, Tried, event_info
+from barrow.server.protocol.messages import Idea, Tried, event_info
+from barrow.server.views.position import KeptParts, PositionWriter
 
 log = structlog.get_logger()
 
@@ -79,7 +79,10 @@ class TryQuestion:
     game: str
     view: dict[str, Any]
     number: int
+    step: int  # actions played so far
     actions: list[str]
+    wishes: dict[str, str]  # by decision: when the seat wants to be asked
+    seconds: float = 0.0  # how long odds may be worked out
 
 
 def question(
@@ -99,11 +102,12 @@ def new_bot_seed() -> int:
 class Workers:
     """The bots' processes: one for quick answers, others for those that think."""
 
-    def __init__(self, thinkers: int, seconds: float) -> None:
+    def __init__(self, thinkers: int, seconds: float, preview_seconds: float = 0.0) -> None:
         self._quick = Pool(1, seconds)
         self._thinking = Pool(thinkers, seconds, nice=_NICE)
         self._advice = Pool(1, seconds, _MOST_WAITING, _NICER)
         self._previews = Pool(1, seconds, _MOST_WAITING, _NICER)
+        self._preview_seconds = preview_seconds
         # Whose bots think: at the tables of one host no more at once than there are processes.
         self._free_thinker = asyncio.Semaphore(thinkers)
         self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
@@ -140,7 +144,8 @@ class Workers:
         Raise RuleError or DecodeError if the first of them is not legal or can't be read.
         """
         try:
-            return await self._previews.ask(_preview, asked)
+            limited = replace(asked, seconds=self._preview_seconds)
+            return await self._previews.ask(_preview, limited)
         except NoAnswerError:
             return None
 
@@ -323,7 +328,11 @@ def _preview(asked: TryQuestion) -> Tried:
     game = barrow.game(asked.game)
     view = game.read_view(asked.view)
     actions = [game.read(view, text) for text in asked.actions]
-    found = preview(view, actions, asked.number)
+    found = preview_within(view, actions, asked.number, asked.seconds, asked.wishes)
+    position: Any = None
+    if found.state is not None:
+        step = asked.step + found.played
+        position = PositionWriter(found.state, step, KeptParts()).position(view.seat, asked=True)
     return Tried(
         number=asked.number,
         actions=asked.actions,
@@ -332,5 +341,6 @@ def _preview(asked: TryQuestion) -> Tried:
         reveals=found.reveals,
         ends=found.ends,
         events=[event_info(one) for one in found.events],
-        changes=msgspec.convert(found.changes, list[ChangeInfo], from_attributes=True),
+        changes=found.changes,
+        position=position,
     )

@@ -44,8 +44,13 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
    */
   after: View | null;
   position: Position;
-  /** The question that the options answer; it is read against `after ?? view`. */
+  /** The question that the options answer; null if nothing is asked. */
   decision: Decision | null;
+  /**
+   * The view in which that question is open: read the decision's frame from it. It is `view` for the
+   * first question, and for a question that follows from answers being tried what those lead to.
+   */
+  asked: View;
   /** Your seat; null for a watcher. */
   seat: number | null;
   /** What you may choose now; empty if nothing is asked of you. */
@@ -57,10 +62,14 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
    * next part where a choice is asked for part by part.
    */
   chips: ReadonlyMap<string, number>;
+  /** Answers to the questions before it that could still be chosen instead: another card, another piece. */
+  earlier: readonly OptionChoice[];
   /** The names picked so far of a choice with several parts. */
   trail: readonly string[];
-  /** The action chosen last: tried, and not sent before it is confirmed. */
+  /** The action chosen last: tried, and not sent before it is confirmed. It need not be among the options. */
   tried: string | null;
+  /** All answers being tried, in order: the card, then its place. */
+  chain: readonly string[];
   /** The action under the pointer, here or in the decision bar. */
   hovered: string | null;
   /** The action that a bot would choose. */
@@ -70,7 +79,7 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   /** What others did since your latest move, in order. */
   traces: readonly Trace<Event>[];
   playback: Shown<Event>;
-  /** What happened before the board was opened, as far as it is known. */
+  /** What happened before the step in `playback`, as far as it is known and was not taken back. */
   past?: () => readonly Event[];
   names: Names;
   /** Who sits where, for a board that shows the sides itself. */
@@ -86,6 +95,11 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   weighed?: readonly RuleWeighed[] | null;
   /** Ask which rules several choices as a whole would keep, or hand them in. */
   onpropose?: (proposal: Record<string, Json>, handIn: boolean) => void;
+  /**
+   * Go on answering, without trying, as long as the intention has an answer to what is asked next; it
+   * is asked after everything before has been seen. What is done is said in the bar, and can be stopped there.
+   */
+  onrepeat?: (said: string, intention: (decision: Decision, view: View) => string | null) => void;
   /** Ask why an action is not legal; the popover opens at the place given. */
   onwhy: (action: string, place?: DOMRect) => void;
 }

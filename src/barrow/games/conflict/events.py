@@ -66,7 +66,7 @@ _said: Final = Vocabulary(
         "slot helps": SLOT,
         "one other": PLACE,
         "places killed": list_of(PLACE),
-        "fighters across down": plain(int),
+        "fighters across down depth": plain(int),
         "window": plain(str),
         "winners": plain(list[int]),
         "blows": plain(list[BlowDocument]),
@@ -161,6 +161,12 @@ stack_arranged = _said.event(
     "stack_arranged", "CF-4.72", "the stack at {cell} is now, from the top: {tiles}"
 )
 _player_left = _said.event("player_left", "CF-6.10", "{who} leaves", "seat", reveals=True)
+leader_taken = _said.event(
+    "leader_taken",
+    "CF-6.10",
+    "the {tile} goes to the graveyard from place {depth} of its stack",
+    reveals=True,
+)
 _eliminated = _said.event("eliminated", "", "{seat} are eliminated{also}", "tiles", reveals=True)
 _game_ended = _said.event("game_ended", "", "{said}", "winners armies starts board", reveals=True)
 # By the result of a blow.

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from barrow import Action, Event, Game, Match, View
+from barrow import Action, Event, Game, Match, State, View
 from barrow.kernel.schema import Kept
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode, event_info
@@ -48,31 +48,37 @@ class KeptParts:
 
 
 class PositionWriter:
-    """Encodes a position for every seat; what everybody may know is encoded once."""
+    """Encodes a position for every seat; what everybody may know is encoded once.
+
+    Without a match nobody can act in it: decisions have no number, and nothing can be undone.
+    """
 
     def __init__(
         self,
-        match: Match,
+        state: State,
+        step: int,
         kept: KeptParts,
+        match: Match | None = None,
         deadline: float | None = None,
         request: UndoRequest = NO_REQUEST,
     ) -> None:
-        game, view = match.game, match.state.view(None)
+        game, view = state.game, state.view(None)
         parties = game.parties(view)
         public = game.write_public(view, kept.public)
         known = public.pop("known")
-        self._match = match
+        self._state = state
         self._kept = kept
+        self._match = match
         self._deadline = deadline
         self._request = request
         self._active = {party.seat for party in parties if party.active}
         self._same_question = "question" in public  # for all seats
         self._unasked: bytes | None = None  # the decision, for those who aren't asked
         self._head = b'{"step":%d,"parties":%b,"phases":%b,"outcome":%b,"view":%b,"known":%b' % (
-            len(match.steps),
+            step,
             encode(parties),
             encode(game.phases(view)),
-            encode(match.state.outcome),
+            encode(state.outcome),
             encode(public)[:-1],
             encode(known)[:-1],
         )
@@ -82,24 +88,23 @@ class PositionWriter:
 
         A seat that doesn't want to be asked sees the question but no options.
         """
-        match = self._match
-        view = match.state.view(seat)
-        own = match.game.write_own(view, self._kept.own[seat])
+        game, view = self._state.game, self._state.view(seat)
+        own = game.write_own(view, self._kept.own[seat])
         known = own.pop("known")
-        asides = [option_choice(match.game, view, action) for action in match.game.asides(view)]
+        asides = [option_choice(game, view, action) for action in game.asides(view)]
         position = b'%b,%b,%b,"decision":%b,"asides":%b,"undo":%b}' % (
             self._head,
             encode(known)[1:],
             encode(own)[1:],
             self._decision(view, asked),
             encode(asides),
-            encode(undo_state(match, seat, self._request)),
+            encode(undo_state(self._match, seat, self._request)),
         )
         return msgspec.Raw(position)
 
     def _decision(self, view: View, asked: bool) -> bytes:
         """Return the open question, with options for the seat that is asked."""
-        state = self._match.state
+        state = self._state
         if not state.pending:
             return b"null"
         if asked and view.seat in state.pending:
@@ -112,17 +117,18 @@ class PositionWriter:
 
     def _question(self, view: View, asked: int | None) -> messages.Decision:
         """Return the open question; a seat that is asked has options."""
-        match, state = self._match, self._match.state
+        state, game = self._state, self._state.game
+        decides = state.pending[0] if asked is None else asked
         legal = [] if asked is None else state.options(asked)
-        question, clause = match.game.ask(view)
+        question, clause = game.ask(view)
         return messages.Decision(
-            number=match.decision(state.pending[0] if asked is None else asked),
+            number=0 if self._match is None else self._match.decision(decides),
             name=state.stack[-1].decision,
             question=question,
             clause=clause,
             seats=list(state.pending),
             yours=asked is not None,
-            options=[option_choice(match.game, view, action) for action in legal],
+            options=[option_choice(game, view, action) for action in legal],
             reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,
         )

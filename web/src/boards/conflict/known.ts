@@ -167,6 +167,7 @@ export type GameEvent =
   | EventOf<"handed_out", { seat: number; tile: string; items?: string[] }>
   | EventOf<"instant_resolved", { tile: string; items?: string[]; slot: number }>
   | EventOf<"item_attached", { tile: string; items?: string[]; cell: [number, number]; kind: string }>
+  | EventOf<"leader_taken", { tile: string; items?: string[]; depth: number }>
   | EventOf<"location_chosen", { seat: number; cell: [number, number] }>
   | EventOf<"moved_in", { tile: string; items?: string[]; to: [number, number] }>
   | EventOf<"no_combat", { seat: number }>

@@ -73,7 +73,10 @@ def remove_player(state: State, seat: int) -> list[int]:
 
 
 def bury_leader(state: State, seat: int, log: Log) -> None:
-    """Send a Leader to the graveyard wherever it is: its player has left (CF-6.10)."""
+    """Send a Leader to the graveyard wherever it is: its player has left (CF-6.10).
+
+    Everybody sees how deep it lay in an open stack, and so how that stack was ordered.
+    """
     leader = leader_of(state, seat)
     lineup = state.lineup
     if lineup is not None:
@@ -88,8 +91,11 @@ def bury_leader(state: State, seat: int, log: Log) -> None:
                 if stack.owner != FACE_DOWN:
                     show(state, seat, tile)
                     lay(state, stack.cell, seat, rest, log)
+                    bury(state, tile)
+                    if log is not None:
+                        log.append(events.leader_taken(state, tile, index + 1))
                 else:
                     state.board.leave(stack.cell, FACE_DOWN, rest)
-                lose(state, tile, "CF-6.10", "goes to the graveyard", log)
+                    lose(state, tile, "CF-6.10", "goes to the graveyard", log)
                 return
     assert is_dead(state, seat), seat

@@ -1,0 +1,70 @@
+// Dragging on a board: a piece, marked with `data-drag`, onto a spot, marked with `data-spot`.
+import type { Attachment } from "svelte/attachments";
+import { SLIP } from "./camera.svelte";
+import type { Point } from "./geometry";
+
+export interface Dragging {
+  /** Lift a piece. Return false if it stays where it is. */
+  lift: (piece: string) => boolean;
+  /** It is over a spot, or over none, at a point of the window. */
+  over: (spot: string | null, at: Point) => void;
+  /** It is let go: over a spot, or where nothing comes of it. */
+  drop: (spot: string | null) => void;
+}
+
+/** Let pieces be dragged within an element. Fingers drag what has no `touch-action` of its own that way. */
+export function dragging(hear: Dragging): Attachment<HTMLElement> {
+  return (ground) => {
+    let pressed: { piece: string; pointer: number; at: Point } | null = null;
+    let lifted = false;
+
+    const spotAt = (event: PointerEvent): string | null => {
+      const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-spot]");
+      return (ground.contains(found ?? null) && found?.getAttribute("data-spot")) || null;
+    };
+    const press = (event: PointerEvent): void => {
+      const piece = event.target instanceof Element ? event.target.closest("[data-drag]")?.getAttribute("data-drag") : null;
+      const second = pressed !== null;
+      if (second) end(null);
+      lifted = false;
+      pressed = piece && !second && event.button === 0 ? { piece, pointer: event.pointerId, at: [event.clientX, event.clientY] } : null;
+    };
+    const move = (event: PointerEvent): void => {
+      if (event.pointerId !== pressed?.pointer) return;
+      const [x, y] = pressed.at;
+      if (!lifted && Math.hypot(event.clientX - x, event.clientY - y) < SLIP) return;
+      if (!lifted && !hear.lift(pressed.piece)) {
+        pressed = null;
+        return;
+      }
+      lifted = true;
+      hear.over(spotAt(event), [event.clientX, event.clientY]);
+    };
+    const end = (spot: string | null): void => {
+      pressed = null;
+      if (lifted) hear.drop(spot);
+    };
+    const release = (event: PointerEvent): void => {
+      if (event.pointerId === pressed?.pointer) end(event.type === "pointerup" ? spotAt(event) : null);
+    };
+    // The click that ends a drag means nothing else.
+    const swallow = (event: MouseEvent): void => {
+      if (lifted) event.stopPropagation();
+      lifted = false;
+    };
+    const escape = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape" || !pressed || !lifted) return;
+      event.stopPropagation();
+      end(null);
+    };
+    const stop = new AbortController();
+    const { signal } = stop;
+    ground.addEventListener("pointerdown", press, { signal });
+    ground.addEventListener("click", swallow, { signal, capture: true });
+    addEventListener("pointermove", move, { signal });
+    addEventListener("pointerup", release, { signal });
+    addEventListener("pointercancel", release, { signal });
+    addEventListener("keydown", escape, { signal, capture: true });
+    return () => stop.abort();
+  };
+}
