@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import counted, kinds_of_dice
+from barrow.games.ground_zero.words import kinds_of_dice
+from barrow.kernel.words import counted
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, play, rejected
 

@@ -45,11 +45,15 @@ def start_cells(across: int, down: int) -> list[int]:
     return sorted(found)
 
 
-def ends_of_moves() -> list[actions.MoveTo]:
-    """List where a move may lead, seen from its start, in reading order."""
+def ends_of_moves() -> list[tuple[int, actions.MoveTo]]:
+    """List how far away a move may lead, in cells, in reading order, with its action."""
     reach = range(-REACH, REACH + 1)
     square = [actions.MoveTo(east, south) for south in reach for east in reach]
-    return [end for end in square if 1 <= abs(end.east) + abs(end.south) <= REACH]
+    return [
+        (end.south * ROW + end.east, end)
+        for end in square
+        if 1 <= abs(end.east) + abs(end.south) <= REACH
+    ]
 
 
 class OpeningMoves(MoveTable):
@@ -116,9 +120,7 @@ class Moves(OpeningMoves):
         self.move_fighter: Final = self._each(actions.MoveFighter, own)
         self.end_movement: Final = self._add(actions.EndMovement())
         # By how far the cell is from the start.
-        self.move_to: Final = {
-            end.south * ROW + end.east: self._add(end) for end in ends_of_moves()
-        }
+        self.move_to: Final = {far: self._add(end) for far, end in ends_of_moves()}
         self.give_up: Final = self._each(actions.GiveUpFighter, own)
         self.arrange: Final = self._each(actions.ArrangeStack, own)
         self.end_arranging: Final = self._add(actions.EndArranging())
