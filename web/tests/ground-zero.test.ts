@@ -53,7 +53,7 @@ const row = (seat: number | null, changed: Partial<PartiesRow> = {}): PartiesRow
 
 function view(lands: Record<string, TerritoriesRow> = LANDS, changed: Record<string, Json> = {}): View {
   const parties = { military: row(0, { hand: ["nile"] }), zombies: row(null, { bonuses: ["power_of_tech"] }) };
-  return partly<View>({ known: { parties, territories: lands, walls: [], deck: 30, discard: [], stack: [], ...changed } });
+  return partly<View>({ odds: [], known: { parties, territories: lands, walls: [], deck: 30, discard: [], stack: [], ...changed } });
 }
 
 const ATTACK = [option("attack nile congo"), option("walk persia congo"), option("wall nile congo"), option("end_attack")];
@@ -329,6 +329,22 @@ test("the dice and their reasons stay after they were shown", () => {
 test("before the first roll the sides say what they can do", () => {
   render(GroundZero, given(ATTACK));
   expect(screen.getByRole("region", { name: "Dice" }).textContent).toContain("Win every tie");
+});
+
+test("the odds of each number of dice are shown before the roll, for who chooses", async () => {
+  const stack = [{ frame: "attack_dice", seat: 0, source: "nile", target: "congo" }];
+  const results = [
+    { attack: 0, defense: -2, blast: false, share: 0.37 },
+    { attack: -1, defense: -1, blast: false, share: 0.34 },
+    { attack: -2, defense: 0, blast: false, share: 0.29 },
+  ];
+  const asked = { ...view(LANDS, { stack }), odds: [{ dice: [3, 0], against: [2, 0], results }] } as View;
+  const props = given([option("dice 3", "3 dice")], { asked }, "attack_dice");
+  render(GroundZero, props);
+
+  expect(screen.getByRole("img", { name: "they −2 37 %, 1 each 34 %, you −2 29 %" })).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: /^3 dice/ }));
+  expect(props.onchoose).toHaveBeenLastCalledWith("dice 3");
 });
 
 test("powers won are shown with the hands of others", () => {

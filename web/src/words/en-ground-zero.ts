@@ -58,9 +58,22 @@ export const groundZero = {
   whole: "Whole map",
   place: "Click once for each unit, Shift for 5",
   placeTouch: "Tap once for each unit",
+  beyond: (lands: number) => `${lands === 1 ? "1 more land" : `${lands} more lands`} to choose this way`,
   menu: (name: string) => `What ${name} may do`,
   modes: { go: "Attack or walk", wall: "Wall off" },
   ways: (count: number) => counted(count, "way"),
+
+  odds: {
+    result: (own: number, other: number) => {
+      if (own === other) return own === 0 ? "nothing" : `${-own} each`;
+      const change = (who: string, units: number): string => (units === 0 ? "" : `${who} ${units > 0 ? "+" : "−"}${Math.abs(units)}`);
+      return [change("you", own), change("they", other)].filter(Boolean).join(", ");
+    },
+    blast: "blown up",
+    percent: (share: number) => `${Math.round(share * 100)} %`,
+    share: (text: string, share: number) => `${text} ${Math.round(share * 100)} %`,
+    against: (plain: number, cyborgs: number) => `What one roll does, against ${counted(plain + cyborgs, "die", "dice")}`,
+  },
 
   tray: {
     label: "Dice",
