@@ -37,6 +37,7 @@ export const conflict = {
   whole: "All stacks",
   yours: (plural: string) => `Your ${plural}`,
   of: (name: string, plural: string) => `${name}’s ${plural}`,
+  became: (before: number, after: number) => `${before} → ${after}`,
   combatHere: "Combat here",
   inCombat: (fighters: number) => `${fighters} in combat`,
   seen: "You have seen this",
@@ -53,6 +54,57 @@ export const conflict = {
     stacks: "Stacks",
     held: (tiles: number) => (tiles > 0 ? `Held ${tiles}` : "Held"),
     label: "Parts of the board",
+  },
+
+  explain: {
+    unknown: "Unknown tile",
+    unknownText: "Nobody has shown it to you.",
+    fighter: (plural: string, level: number) => (level === 1 ? `${plural}, their Leader` : `${plural}, level ${level}`),
+    strikes: (attack: number, defense: number) => ({
+      name: `${attack} over ${defense}`,
+      text: `attack ${attack}; falls to an attack of ${defense} or more`,
+      clause: "CF-4.31",
+    }),
+    moves: (level: number) => ({
+      name: `Level ${level}`,
+      text: level === 1 ? "moves 1 space" : `moves up to ${level} spaces`,
+      clause: "CF-4.56",
+    }),
+    leader: { name: "Leader", text: "Whoever loses the Leader is out. The last Leader standing wins.", clause: "CF-6.1" },
+    event: "Event: held until you use it",
+    instant: "Instant event: goes off when it is turned up",
+    item: "Item: attached to a fighter of its group",
+    numbers: (attack: number, defense: number) => `${attack}/${defense}`,
+    stack: (faceDown: boolean, tiles: number, known: number) =>
+      [
+        faceDown ? `${counted(tiles, "face-down tile")}` : `${counted(tiles, "fighter")}, top first`,
+        known === 0 ? "nobody has shown you what is in it" : known < tiles ? `you know ${known} of them` : "",
+      ]
+        .filter(Boolean)
+        .join("; "),
+    clauses: {
+      resist: "CF-5.10",
+      scout: "CF-5.12",
+      fast: "CF-5.15",
+      aid: "CF-5.17",
+      hide: "CF-5.24",
+      no_event: "CF-5.27",
+      no_start: "CF-5.29",
+      lost: "CF-5.31",
+      miss: "CF-5.33",
+      extraction: "CF-5.35",
+      hypnosis: "CF-5.37",
+      bomb: "CF-5.42",
+      scatter: "CF-5.44",
+      daybreak: "CF-5.49",
+      flashfire: "CF-5.50",
+      trap: "CF-5.52",
+      gun: "CF-5.57",
+      body_armor: "CF-5.58",
+      knife: "CF-5.59",
+      crystal: "CF-5.60",
+      amulet: "CF-5.60",
+    } as Record<string, string>,
   },
 
   battle: {
@@ -151,7 +203,8 @@ export const conflict = {
     at: (cell: string) => `At ${cell}`,
     top: "top first",
     moved: "moved",
-    count: (fighters: number, limit: number) => `${fighters} of ${limit}`,
+    count: (fighters: number) => counted(fighters, "fighter"),
+    became: (before: number, after: number) => `${before} → ${counted(after, "fighter")}`,
     faceDown: "Face down",
     starting: "Your starting stack",
     recalled: "seen before, hidden now",
@@ -202,6 +255,7 @@ export const conflict = {
 
   groups: {
     title: "Which group do you lead?",
+    goal: "Lead a group, build its army, and be the last Leader standing. A tile shows attack over defense; point at one to see what it does.",
     day: "day creatures",
     night: "night creatures",
     taken: (name: string) => `taken by ${name}`,
@@ -231,6 +285,7 @@ export const conflict = {
     fighters: "Fighters",
     others: "Events and items",
     start: "Starting stack, top first",
+    whole: "Your whole army",
     rules: "Rules",
     kept: "kept",
     broken: "broken",

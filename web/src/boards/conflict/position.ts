@@ -50,15 +50,8 @@ export interface Stack {
   tiles: readonly Tile[];
 }
 
-/** A tile of the line-up, and what has befallen it. */
-export interface Lined {
-  tile: string;
-  items: readonly string[];
-  marks: number;
-  lost: boolean;
-  hypnotized: boolean;
-  missed: boolean;
-}
+/** A tile of the line-up, and all that may have befallen it. */
+export type Lined = Required<FighterDocument>;
 
 export interface Slot {
   source: string;
@@ -73,7 +66,7 @@ export interface Lineup {
   faceDown: boolean;
   slots: readonly Slot[];
   /** The coming fight, by places: `1 chosen`. */
-  fight: { one: string; other: string; helper: string | null } | null;
+  fight: LineupDocument["fight"];
   settled: boolean;
 }
 
@@ -131,7 +124,6 @@ export interface Standing {
   graveyard: ReadonlyMap<string, number>;
   lineup: Lineup | null;
   outlook: Outlook | null;
-  frame: Frame | null;
   turn: number;
   /** Turns in a row without a loss. */
   quiet: number;
@@ -147,7 +139,6 @@ export function readView({ known, remembered, outlook }: View): Standing {
     graveyard: tally(known.graveyard),
     lineup: known.lineup && readLineup(known.lineup),
     outlook,
-    frame: readFrame(known.stack?.at(-1)),
     turn: known.turn,
     quiet: known.quiet,
   };
@@ -195,10 +186,12 @@ function readLineup({ location, face_down, slots, fight, settled }: LineupDocume
 
 /** Return a tile of the line-up with all that may have befallen it. */
 export function lined(fighter: FighterDocument | null | undefined): Lined | null {
-  return fighter ? { items: [], marks: 0, lost: false, hypnotized: false, missed: false, ...fighter } : null;
+  return fighter ? { items: [], marks: 0, lost: false, hypnotized: false, fought: false, missed: false, ...fighter } : null;
 }
 
-function readFrame(frame: FrameDocument | undefined): Frame | null {
+/** Return the innermost open question of a view. */
+export function askedIn({ known }: View): Frame | null {
+  const frame: FrameDocument | undefined = known.stack.at(-1);
   if (!frame) return null;
   return {
     name: frame.frame,

@@ -17,6 +17,14 @@ export class Intention {
     this.choose(first);
   }
 
+  /** Mean one more action after those meant so far; false if what is offered now has no place for it. */
+  also(action: string, options: readonly OptionChoice[], chain: readonly string[] = []): boolean {
+    const last = this.#last;
+    this.#next = [...this.#next, action];
+    this.offered(options, chain);
+    return this.#next.length > 0 || this.#last !== last;
+  }
+
   /**
    * Take in what may be chosen now, and all that is being tried. It ends if something else is offered in place of
    * the next answer, or tried.
