@@ -42,7 +42,7 @@ from barrow.kernel.schema import Kept, Schema
 from barrow.kernel.standing import Party, Phase, Weighing
 from barrow.kernel.state import Log, State, Table
 from barrow.kernel.view import View
-from barrow.kernel.words import capital
+from barrow.kernel.words import between, capital
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -93,9 +93,8 @@ class Game:
     ) -> State:
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
-            low, high = self.players[0], self.players[-1]
-            seats = f"{low} to {high}" if low < high else str(low)
-            text = f"{self.title} is for {seats} players, not {players}"
+            seats = between(self.players[0], self.players[-1], "player")
+            text = f"{self.title} is for {seats}, not {players}"
             raise BadOptions(self.codes.players, text, self.seats_clause)
         state = self.empty(players, options) if options else self._empty_for(players).clone()
         self.open(state, chance, log)
