@@ -62,10 +62,15 @@ export class People {
     return capital(words.people.agree(said));
   }
 
+  /** Return a sentence in which everybody is known by name alone. */
+  brief(text: string): string {
+    return this.say(text, new Set(this.#sides.map(({ title }) => title)));
+  }
+
   /** Return a sentence that its subject, a side, need not be named in: its card shows who it is. */
   tell(text: string): string {
     const side = this.#sides.find(({ title }) => text.startsWith(`${title} `));
-    return side ? this.say(text.slice(side.title.length + 1)) : this.say(text);
+    return side ? this.brief(text.slice(side.title.length + 1)) : this.brief(text);
   }
 
   #called(seat: number): string | undefined {
