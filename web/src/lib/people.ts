@@ -36,7 +36,8 @@ export class People {
       return name ? [{ key: party.key, title: party.title, base, name, you: party.seat === seat }] : [];
     });
     const titles = this.#sides.map(({ base }) => escape(base)).sort((a, b) => b.length - a.length);
-    this.#pattern = titles.length > 0 ? new RegExp(`(?<![\\p{L}\\d])(?:[Tt]he )?(${titles.join("|")})(?![\\p{L}\\d])('s)?`, "gu") : null;
+    this.#pattern =
+      titles.length > 0 ? new RegExp(`(?<![\\p{L}\\d]|\\d )(?:[Tt]he )?(${titles.join("|")})(?![\\p{L}\\d])('s)?`, "gu") : null;
   }
 
   /** The names to set in bold. */
