@@ -19,6 +19,26 @@ function joined(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
+/** What brings points, by the event. */
+const LEDGER: Record<string, string> = {
+  vp_gained: "Missions, relics, Commanders",
+  kills_scored: "Kills",
+  gate_hit: "Gates",
+  mission_shown: "End-game missions",
+  fought: "Fights",
+  start_placed: "Army",
+  survivor_placed: "Placing",
+  instant_resolved: "Instants",
+  pairs_compared: "Battles",
+  unit_placed: "Units placed",
+  units_grew: "Growth",
+  wall_built: "Walls",
+  exploded: "Explosions",
+  civilians_defected: "Defections",
+  ground_zero_struck: "Ground zero",
+  damage_dealt: "Damage",
+};
+
 const KINDS: Record<string, string> = {
   play_army: "Play an army",
   strategy: "Use a track",
@@ -44,7 +64,7 @@ const KINDS: Record<string, string> = {
   take_tiles: "How many",
 };
 
-const VERBS: Record<string, string> = { was: "were", has: "have", is: "are", does: "do" };
+const VERBS: Record<string, string> = { was: "were", has: "have", "has its": "have your", is: "are", does: "do" };
 
 export const en = {
   counted,
@@ -296,6 +316,7 @@ export const en = {
     luck: "Luck decides: this can't be taken back.",
     reveals: "Something hidden is shown: this can't be taken back.",
     ends: "This ends the game.",
+    onBoard: "Choose on the board, or look for it here.",
     upset: "The table changed, so it was put back.",
     typing: "Keys rest while you type",
     does: "What it does",
@@ -336,6 +357,7 @@ export const en = {
       dice: "Roll",
       place: count > 1 ? `Place all ${count}` : "Place it",
       move_fighter: "Move",
+      move_to: "Move",
       mover: "Move",
       space: "Move",
       pass: "Pass",
@@ -368,7 +390,7 @@ export const en = {
     owner: (name: string) => (name.endsWith("s") ? `${name}’` : `${name}’s`),
     /** Verbs that follow "you". */
     agree: (text: string) =>
-      text.replaceAll(/\b([Yy]ou) (was|has|is|does)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
+      text.replaceAll(/\b([Yy]ou) (was|has its|has|is|does)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
   },
 
   plan: { changed: "Things turned out differently, so the rest was not played." },
@@ -447,6 +469,15 @@ export const en = {
     watcher: "watching",
   },
 
+  ledger: {
+    title: (counts: string) => `How it went: ${counts}`,
+    whose: "Whose points",
+    setUp: "Set-up",
+    nothing: "Nothing gained or lost.",
+    decided: (step: number, steps: number) => `Decided at move ${step} of ${steps}: ahead from then on`,
+    kind: (kind: string) => LEDGER[kind] ?? plain(kind),
+  },
+
   end: {
     title: "The game is over",
     won: (names: string) => `${names} won`,
@@ -457,7 +488,8 @@ export const en = {
     score: "Score",
     reason: "How it ended",
     standings: "Final standings",
-    share: "How it went",
+    wonTogether: "Won together",
+    lostTogether: "Lost together",
     replay: "Watch the replay",
     rematch: "Play again",
     nextTable: "To the rematch",

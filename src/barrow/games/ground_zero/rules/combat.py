@@ -21,11 +21,12 @@ from barrow.games.ground_zero.actions import BoostDice, RaiseDie, RaiseNone
 from barrow.games.ground_zero.components import CIVILIANS, POWER_OF_TECH, TITLES
 from barrow.games.ground_zero.rules import asking, elimination, lands, movement, pairs, parties
 from barrow.games.ground_zero.state import Losses, Roll, State
-from barrow.games.ground_zero.words import counted, faces
+from barrow.games.ground_zero.words import faces
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.lists import record
+from barrow.kernel.words import counted
 
 TRIPLES: Final = 3  # dice that must all be equal (GZ-5.11)
 NO_DIE: Final = 0  # dice are counted from 1
@@ -125,8 +126,8 @@ def with_dice(roll: Roll, attacking: bool, dice: list[int]) -> Roll:
     )
 
 
-def defect(state: State, roll: Roll, log: Log) -> Roll:
-    """Take out civilian dice that show 1 or 2; the other side gains the unit (GZ-5.24, GZ-5.25)."""
+def without_defectors(state: State, roll: Roll) -> Roll:
+    """Return the roll without the civilian dice that show 1 or 2; they show 0 (GZ-5.24)."""
     if CIVILIANS not in (roll.attacker, roll.defender):
         return roll
     attacking = roll.attacker == CIVILIANS
@@ -136,7 +137,14 @@ def defect(state: State, roll: Roll, log: Log) -> Roll:
     left = [
         0 if place < civilians and face in defecting else face for place, face in enumerate(dice)
     ]
-    gone = left.count(0)
+    return with_dice(roll, attacking, left)
+
+
+def defect(state: State, roll: Roll, log: Log) -> Roll:
+    """Take out civilian dice that show 1 or 2; the other side gains the unit (GZ-5.24, GZ-5.25)."""
+    attacking = roll.attacker == CIVILIANS
+    left = without_defectors(state, roll)
+    gone = dice_in(left, attacking).count(0)
     if gone == 0:
         return roll
     loser, winner = (roll.source, roll.target) if attacking else (roll.target, roll.source)
@@ -145,7 +153,7 @@ def defect(state: State, roll: Roll, log: Log) -> Roll:
     if log is not None:
         to = faction_in(roll, not attacking)
         log.append(events.civilians_defected(state, gone, loser, to, CIVILIANS, attacking))
-    return with_dice(roll, attacking, left)
+    return left
 
 
 def raise_dice(state: State, roll: Roll, attacking: bool, log: Log) -> None:
