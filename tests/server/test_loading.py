@@ -188,7 +188,7 @@ async def test_whose_seat_becomes_known_while_they_come_in_plays(own_database: s
     socket = create_autospec(WebSocket)
     async with one_stored(own_database) as (tables, table):
         found = await tables.table(table)
-        bob = Client(PlayerRow("b" * 20, "Bob"), None, socket, transport)
+        bob = Client(PlayerRow("b" * 20, "Bob"), None, "", socket, transport)
         async with found.turn:
             coming = asyncio.create_task(found.join(bob))
             await asyncio.sleep(0)  # until it waits for its turn

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any, ClassVar
 
 import pytest
 
 import barrow
 from barrow import DecodeError
-from barrow.server.workers import BotQuestion, NoAnswerError, Pool, Workers
+from barrow.server.workers import BotQuestion, NoAnswerError, TryQuestion, Worker, Workers
 
 pytestmark = pytest.mark.anyio
 
@@ -113,22 +115,49 @@ async def test_a_glance_does_not_wait_for_who_thinks(workers: Workers) -> None:
     assert {await task for task in slow} <= set(thought().legal)
 
 
+class Noting(Worker):
+    """A process that notes who asks it, and takes all the time it is given."""
+
+    asked: ClassVar[list[tuple[str, float]]] = []
+
+    def ask(self, work: object, asked: Any, seconds: float) -> Any:
+        self.asked.append((asked.asker, asked.seconds))
+        time.sleep(asked.seconds or 0.01)
+        return ["nothing"]
+
+
+@pytest.fixture
+def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
+    Noting.asked = []
+    monkeypatch.setattr("barrow.server.workers.Worker", Noting)
+    made = Workers(1, PATIENCE)
+    yield made
+    made.close()
+
+
 async def test_bots_at_many_tables_of_one_host_take_no_more_than_their_share(
-    workers: Workers, monkeypatch: pytest.MonkeyPatch
+    noting: Workers,
 ) -> None:
-    thinking: list[tuple[str, float]] = []
-
-    async def think(pool: Pool, work: object, asked: BotQuestion) -> str:
-        thinking.append((asked.host, asked.seconds))
-        await asyncio.sleep(asked.seconds)
-        return asked.legal[0]
-
-    monkeypatch.setattr(Pool, "ask", think)
     asked = thought("hard", seconds=0.2)
     hosts = ["greedy"] * 5 + ["modest"]
-    await asyncio.gather(*[workers.choose(replace(asked, host=host)) for host in hosts])
+    await asyncio.gather(*[noting.choose(replace(asked, asker=host)) for host in hosts])
 
-    assert [host for host, _ in thinking] == ["greedy", "modest"] + ["greedy"] * 4
-    assert thinking[0][1] > 0.15
+    assert [host for host, _ in Noting.asked] == ["greedy", "modest"] + ["greedy"] * 4
+    assert Noting.asked[0][1] > 0.15
     # Whoever has waited for as long as a thought takes answers at a glance.
-    assert [seconds for _, seconds in thinking[2:]] == [0.0] * 4
+    assert [seconds for _, seconds in Noting.asked[2:]] == [0.0] * 4
+
+
+@pytest.mark.parametrize("kind", ["a glance", "hints", "previews"])
+async def test_who_asks_a_lot_holds_nobody_else_up(noting: Workers, kind: str) -> None:
+    asked, tried = thought(), TryQuestion("ground-zero", {}, 1, 0, [])
+
+    async def ask(asker: str) -> object:
+        if kind == "previews":
+            return await noting.preview(replace(tried, asker=asker))
+        work = noting.choose if kind == "a glance" else noting.consider
+        return await work(replace(asked, asker=asker))
+
+    await asyncio.gather(*[ask(asker) for asker in ["greedy"] * 60 + ["modest"]])
+
+    assert [asker for asker, _ in Noting.asked][:2] == ["greedy", "modest"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -149,7 +150,7 @@ async def hint(table: Table, client: Client, seat: int, workers: Workers) -> Non
         match, number = _asked(table, seat)
         level = hint_level(match.game)
         asked = question(match.state, seat, level)
-    ideas = await workers.consider(asked)
+    ideas = await workers.consider(replace(asked, asker=client.address))
     if match.decision(seat) != number:
         return
     if not ideas:
@@ -167,11 +168,11 @@ async def try_out(
         if message.number != number:
             text = f"decision {message.number} is closed, decision {number} is open"
             raise RefusedError(text, "stale", "TB-1")
-        view = match.state.view(seat).document()
+        view, step = match.state.view(seat).document(), len(match.steps)
+        asked = TryQuestion(
+            match.game.key, view, number, step, message.actions, asker=client.address
+        )
     with refusing():
-        step = len(match.steps)
-    with refusing():
-        asked = TryQuestion(match.game.key, view, number, step, message.actions)
         tried = await workers.preview(asked)
     if tried is None:
         raise RefusedError("there was no time for a preview: ask again", "no_preview")

@@ -204,7 +204,8 @@ class Api:
         step = _step(request)
         if step not in replay.reviews:
             self.share("reviews", await self.player(request), request)
-        return reply(await replay.review(step, self.tables.workers))
+        workers = self.tables.workers
+        return reply(await replay.review(step, workers, address_of(request)))
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
