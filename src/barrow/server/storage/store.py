@@ -32,6 +32,8 @@ from barrow.server.storage.writer import Change, Writer, clear_undo_request
 SEAL_SECONDS = 3600.0
 # Tables without an action for this many seconds are abandoned: they don't count as in play.
 ABANDONED_SECONDS = 30 * 24 * 3600.0
+# How often a chat line is tried when other processes take its number.
+_TRIES = 20
 # Seconds that the last changes of presence have when the server stops.
 _LAST_SECONDS = 2.0
 _IN_PLAY = (schema.tables.c.status != "over") & schema.tables.c.fault.is_(None)
@@ -290,7 +292,7 @@ class Store:
         last = sa.select(sa.func.coalesce(sa.func.max(columns.number), 0)).where(
             columns.table == table
         )
-        while True:
+        for left in reversed(range(_TRIES)):
             try:
                 async with self._changing() as connection:
                     number = (await connection.execute(last)).scalar_one() + 1
@@ -299,8 +301,10 @@ class Store:
                     await connection.execute(sa.insert(schema.chat).values(row))
                     await self._announce(connection, table, CHAT)
                 return line
-            except IntegrityError:
-                continue
+            except IntegrityError:  # another process took the number
+                if not left:
+                    raise
+        raise AssertionError
 
     async def asking(self, table: str) -> dict[str, dict[str, str]]:
         """Return when players want to be asked, by player and decision."""
