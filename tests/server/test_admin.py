@@ -161,7 +161,10 @@ async def test_a_table_is_exported_with_everything_that_is_stored(
         again = await host.admin("export", table, str(file))
         missing = await host.admin("export", "nowhere")
 
-    assert len(json.loads(file.read_text())["steps"]) == step
+    found = json.loads(file.read_text())
+    assert [row["seat"] for row in found["seats"]] == ["0", "1"]
+    assert len(found["entries"]) == step
+    assert len(found["tables"][0]["seed"]) == 64
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert (again.status, again.err) == (2, f"barrow: cannot write {file}: File exists\n")
     assert missing.status == 2

@@ -27,6 +27,15 @@ export const LONGEST = {
   Nonce: 64,
 } as const;
 
+/** One choice that a bot considered. */
+export interface Idea {
+  action: string;
+  words: string;
+  chance: number | null;
+  looks: number;
+  line: string[];
+}
+
 /** Ranks (1 is best, ties share), scores, and the reason, with its clause. */
 export interface Outcome {
   ranks: number[];
@@ -51,6 +60,13 @@ export interface Phase {
   title: string;
   clause: string;
   now: boolean;
+}
+
+/** One rule that a proposal keeps or breaks. */
+export interface RuleWeighed {
+  clause: string;
+  text: string;
+  kept: boolean;
 }
 
 /** Who sits where. `stand_in` is true while a bot plays for an absent person. */
@@ -302,13 +318,6 @@ export interface WhyNot {
   report: string;
 }
 
-/** One rule that a proposal keeps or breaks. */
-export interface RuleWeighed {
-  clause: string;
-  text: string;
-  kept: boolean;
-}
-
 /** Which rules the latest proposal keeps and breaks; if all are kept, it can be handed in. */
 export interface Weighed {
   type: "weighed";
@@ -368,21 +377,33 @@ export interface Thinking {
   budget: number;
 }
 
-/** One choice that a bot considered. */
-export interface Idea {
-  action: string;
-  words: string;
-  chance: number | null;
-  looks: number;
-  line: string[];
-}
-
 /** What a bot would do in your seat, the best idea first. */
 export interface Hinted {
   type: "hinted";
   number: number;
   ideas: Idea[];
   reason: string;
+}
+
+/** One table option: its choices or bounds, its default, one line of help. */
+export interface Option {
+  name: string;
+  default: Json;
+  help: string;
+  clause: string;
+  choices: Json[] | null;
+  low: number;
+  high: number;
+  only_with: [string, Json] | null;
+  players_of: number[][] | null;
+}
+
+/** A piece of the page: `heading`, `clause`, `prose` or `table`. */
+export interface Block {
+  kind: "clause" | "heading" | "prose" | "table";
+  text: string;
+  level: number;
+  id: string;
 }
 
 /** Introduce yourself. There are no accounts: the token in the answer proves who you are. */
@@ -397,42 +418,21 @@ export interface Me {
   token: string | null;
 }
 
-/** One table option of a game. */
-export interface OptionInfo {
-  name: string;
-  help: string;
-  clause: string;
-  default: Json;
-  choices: Json[] | null;
-  low: number;
-  high: number;
-  only_with: [string, Json] | null;
-  players_of: number[][] | null;
-}
-
 /** One game that can be played here. */
 export interface GameInfo {
   key: string;
   title: string;
   players: number[];
-  options: OptionInfo[];
+  options: Option[];
   levels: Level[];
   credits: string[];
-}
-
-/** A piece of a rulebook page. */
-export interface RulebookBlock {
-  kind: "clause" | "heading" | "prose" | "table";
-  text: string;
-  level: number;
-  id: string;
 }
 
 /** A game's rulebook, in the order of the page. */
 export interface RulebookPage {
   game: string;
   title: string;
-  blocks: RulebookBlock[];
+  blocks: Block[];
 }
 
 /** How a seat of a new table is filled: by the caller, by a bot, or left open. */

@@ -35,19 +35,18 @@ import msgspec
 import structlog
 
 import barrow
-from barrow import State
+from barrow import Action, Game, State, View
+from barrow.advice.ideas import Idea, ideas
 from barrow.advice.preview import preview_within
 from barrow.bots import bot
-from barrow.bots.search_bot import SearchBot
-from barrow.server.protocol.messages import ChangeInfo, Idea, Tried, event_info
+from barrow.bots.bot import Bot
+from barrow.server.protocol.messages import ChangeInfo, Tried, event_info
 from barrow.server.views.position import KeptParts, PositionWriter
 
 log = structlog.get_logger()
 
 # How often a question is asked whose process died.
 _TRIES = 3
-# How many ideas a hint has.
-_IDEAS = 3
 # How many requests for advice from one address may wait.
 _MOST_WAITING = 50
 # How far the processes of bots that think give way to the server, and those of advice.
@@ -144,11 +143,6 @@ class Workers:
         except NoAnswerError:
             return None
 
-    @property
-    def processes(self) -> list[int]:
-        """The ids of the running processes."""
-        return [pid for pool in self._pools for pid in pool.processes]
-
     def close(self) -> None:
         """End the processes."""
         for pool in self._pools:
@@ -173,11 +167,6 @@ class Pool:
         self._free: SimpleQueue[Worker] = SimpleQueue()
         for worker in self._workers:
             self._free.put(worker)
-
-    @property
-    def processes(self) -> list[int]:
-        """The ids of the running processes."""
-        return [worker.pid for worker in self._workers if worker.pid is not None]
 
     async def ask(self, work: Callable[[Q], T], asked: Q) -> T:
         """Return what a worker answers, or raise NoAnswerError or what it raised.
@@ -233,11 +222,6 @@ class Worker:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
         self._is_closed = False
-
-    @property
-    def pid(self) -> int | None:
-        """The id of the process, if it is running."""
-        return None if self._process is None else self._process.pid
 
     def ask(self, work: Callable[[Q], T], asked: Q, seconds: float) -> T:
         """Return the worker's answer; blocks."""
@@ -309,34 +293,20 @@ def _end_with(server: BaseProcess) -> None:
 
 def _choose(asked: BotQuestion) -> str:
     """Choose, in a worker process; return the text of the action."""
-    game = barrow.game(asked.game)
-    view = game.read_view(asked.view)
-    legal = [game.parse(text) for text in asked.legal]
-    chooser = bot(asked.level, game, seed=asked.seed)
+    _, chooser, view, legal = _posed(asked)
     return str(chooser.choose_within(view, legal, asked.seconds))
 
 
 def _consider(asked: BotQuestion) -> list[Idea]:
     """Think a choice over, in a worker process; return the best ideas in words."""
+    return ideas(*_posed(asked), asked.also)
+
+
+def _posed(asked: BotQuestion) -> tuple[Game, Bot, View, list[Action]]:
+    """Return the game, the bot that is asked, what it may know, and what it may choose."""
     game = barrow.game(asked.game)
-    view = game.read_view(asked.view)
     legal = [game.parse(text) for text in asked.legal]
-    thinker = bot(asked.level, game, seed=asked.seed)
-    if not isinstance(thinker, SearchBot):
-        action = thinker.choose(view, legal)
-        return [Idea(action=str(action), words=game.say(view, action), chance=None, looks=0)]
-    considered = thinker.think(view, legal)
-    rest = [one for one in considered[_IDEAS:] if str(one.action) == asked.also]
-    return [
-        Idea(
-            action=str(one.action),
-            words=game.say(view, one.action),
-            chance=round(one.chance, 3),
-            looks=one.visits,
-            line=thinker.describe_line(view, one),
-        )
-        for one in considered[:_IDEAS] + rest
-    ]
+    return game, bot(asked.level, game, seed=asked.seed), game.read_view(asked.view), legal
 
 
 def _preview(asked: TryQuestion) -> Tried:

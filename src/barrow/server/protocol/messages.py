@@ -11,10 +11,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from barrow.advice.ideas import Idea
 from barrow.kernel.event import Event
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.proof import NONCE
-from barrow.kernel.standing import Party, Phase
+from barrow.kernel.standing import Party, Phase, RuleWeighed
 
 encode = msgspec.json.Encoder().encode
 
@@ -315,14 +316,6 @@ class WhyNot(Refused, tag="why_not", kw_only=True):
     """The answer to why; `text` is empty if the action is legal."""
 
 
-class RuleWeighed(msgspec.Struct, kw_only=True):
-    """One rule that a proposal keeps or breaks."""
-
-    clause: str
-    text: str
-    kept: bool
-
-
 class Weighed(msgspec.Struct, tag="weighed", kw_only=True):
     """Which rules the latest proposal keeps and breaks; if all are kept, it can be handed in."""
 
@@ -389,16 +382,6 @@ class Thinking(msgspec.Struct, tag="thinking", kw_only=True):
     seat: int
     spent: float  # seconds of thought in this turn
     budget: float  # seconds it may think in one turn
-
-
-class Idea(msgspec.Struct, kw_only=True):
-    """One choice that a bot considered."""
-
-    action: str
-    words: str
-    chance: float | None  # to win, from 0 to 1; None: not searched
-    looks: int  # how often the search visited it
-    line: list[str] = []  # how the game would go on, in words
 
 
 class Hinted(msgspec.Struct, tag="hinted", kw_only=True):

@@ -156,15 +156,12 @@ class Broadcast:
         """Whether spectators of this table have to be behind and aren't yet."""
         return self._feed is None and self.is_delayed and self._state.log is not None
 
-    @property
-    def has_feed(self) -> bool:
-        """Whether spectators follow the game with a delay."""
-        return self._feed is not None
-
-    def note_latest(self, entries: list[EntryRow]) -> None:
-        """Take from stored entries when the latest was made."""
+    def start_again(self, entries: list[EntryRow]) -> None:
+        """Go by these entries, which were loaded."""
         if entries:
             self._latest = time.monotonic() - max(0.0, time.time() - entries[-1].at)
+        if self._feed is not None:
+            self.open_feed(entries)
 
     def open_feed(self, entries: list[EntryRow]) -> None:
         """Let spectators follow these entries with a delay."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import replace
 
-import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
@@ -124,8 +123,7 @@ async def propose(table: Table, client: Client, seat: int, message: messages.Pro
         with refusing():
             weighing = match.game.weigh(match.state.view(seat), message.proposal)
     if not message.hand_in:
-        rules = msgspec.convert(weighing.rules, list[messages.RuleWeighed], from_attributes=True)
-        client.send(messages.Weighed(rules=rules))
+        client.send(messages.Weighed(rules=weighing.rules))
         return
     for rule in weighing.rules:
         if not rule.kept:

@@ -23,7 +23,6 @@ from barrow import BarrowError
 from barrow.server.errors import RefusedError, report_crash
 from barrow.server.protocol.messages import encode
 from barrow.server.storage.database import back_up
-from barrow.server.storage.notices import CHAT, TABLE, Notice
 from barrow.server.tables import NO_TABLE, Tables
 
 log = structlog.get_logger()
@@ -87,7 +86,7 @@ class Admin:
             "list": store.overview,
             "quarantine": partial(tables.quarantine, order.table, order.text),
             "release": partial(tables.release, order.table),
-            "export": partial(tables.export, order.table),
+            "export": partial(store.stored, order.table),
             "close": partial(self._close, order.table),
             "announce": partial(self._announce, order),
             "backup": partial(asyncio.to_thread, back_up, store.url, Path(order.text)),
@@ -99,7 +98,7 @@ class Admin:
         """End a game for good."""
         if not await self._store.set_status(table, "over", before=("open", "running", "paused")):
             raise RefusedError("the game at this table is over already", "game_over")
-        self._tables.notice(Notice(table, TABLE))
+        self._tables.notice(table)
         await self._say(table, "The host of this server has closed the table.")
 
     async def _announce(self, order: Order) -> int:
@@ -111,7 +110,7 @@ class Admin:
 
     async def _say(self, table: str, text: str) -> None:
         await self._store.add_chat(table, text)
-        self._tables.notice(Notice(table, CHAT))
+        self._tables.notice(table)
 
 
 def wait_for_other(path: Path) -> None:
