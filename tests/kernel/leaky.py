@@ -34,7 +34,9 @@ class Leaky(Tiny):
             super().redraw(state, seat, chance)
 
     def extras(self, view: View) -> dict[str, object]:
-        return {"sum": sum(secret_of(view).deck)} if self.leak == "view" else {}
+        during_step = self.leak == "stages" and not view.known.pending and not view.known.outcome
+        leaks = self.leak == "view" or during_step
+        return {"sum": sum(secret_of(view).deck)} if leaks else {}
 
     def imagine(self, view: View, chance: Chance) -> TinyState:
         return secret_of(view).clone() if self.leak == "imagine" else super().imagine(view, chance)

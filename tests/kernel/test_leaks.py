@@ -17,20 +17,21 @@ from tests.kernel.tiny import Tiny, TinyState
 GAMES = 25
 # What each planted leak shows in: its own channel, and those that follow from it.
 SHOWS = {
-    "view": {"view", "imagined view", "afterwards"},
-    "pending": {"pending", "events", "afterwards"},
+    "view": {"view", "imagined view", "stages", "afterwards"},
+    "stages": {"stages"},
+    "pending": {"pending", "events", "stages", "afterwards"},
     "legal": {"legal", "words", "refusal", "imagined legal"},
     "refusal": {"refusal"},
-    "question": {"question", "view", "imagined view", "afterwards"},
+    "question": {"question", "view", "imagined view", "stages", "afterwards"},
     "board": {"board"},
     "parties": {"parties"},
     "phases": {"phases"},
     "words": {"words"},
     "imagine": {"imagine"},
     "event text": {"events"},
-    "event existence": {"events"},
+    "event existence": {"events", "stages"},
     "secret choice": {"secret choice"},
-    "view after": {"afterwards"},
+    "view after": {"stages", "afterwards"},
 }
 
 

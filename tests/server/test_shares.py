@@ -208,7 +208,7 @@ async def test_advice_has_processes_of_its_own_that_give_way() -> None:
     asked = thought()
     try:
         assert await workers.consider(asked)
-        await workers.preview(TryQuestion(asked.game, asked.view, 1, 0, asked.legal[:1]))
+        await workers.preview(TryQuestion(asked.game, asked.view, 1, 0, asked.legal[:1], {}))
         advisors = running() - others
         await workers.choose(asked)
         bots = running() - others - advisors

@@ -159,7 +159,7 @@ async def test_bots_at_many_tables_of_one_host_take_no_more_than_their_share(
 
 @pytest.mark.parametrize("kind", ["a glance", "hints", "previews"])
 async def test_who_asks_a_lot_holds_nobody_else_up(noting: Workers, kind: str) -> None:
-    asked, tried = thought(), TryQuestion("ground-zero", {}, 1, 0, [])
+    asked, tried = thought(), TryQuestion("ground-zero", {}, 1, 0, [], {})
 
     async def ask(asker: str) -> object:
         if kind == "previews":

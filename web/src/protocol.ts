@@ -36,6 +36,23 @@ export interface Idea {
   line: string[];
 }
 
+/** How the board looked to you at one time, as far as it had changed. `view`, `known` (of the view), `parties` and `phases` are as in a position; the first moment has them whole, later ones only what is not as in the moment before. */
+export interface Moment {
+  step: number;
+  events: number;
+  view: Record<string, Json>;
+  known: Record<string, Json>;
+  parties: Party[] | null;
+  phases: Phase[] | null;
+}
+
+/** Something the seat sees that the answers would change. */
+export interface Change {
+  path: (string | number)[];
+  before: Json;
+  results: Result[];
+}
+
 /** Ranks (1 is best, ties share), scores, and the reason, with its clause. */
 export interface Outcome {
   ranks: number[];
@@ -324,19 +341,6 @@ export interface Weighed {
   rules: RuleWeighed[];
 }
 
-/** A value that something may come to, and how often it did, from 0 to 1. */
-export interface ResultInfo {
-  value: Json;
-  share: number;
-}
-
-/** Something you see that your answers would change. */
-export interface ChangeInfo {
-  path: (string | number)[];
-  before: Json;
-  results: ResultInfo[];
-}
-
 /** What a chain of answers would do, found out from your view alone. */
 export interface Tried {
   type: "tried";
@@ -347,18 +351,8 @@ export interface Tried {
   reveals: boolean;
   ends: boolean;
   events: EventInfo[];
-  changes: ChangeInfo[];
+  changes: Change[];
   position: Position | null;
-}
-
-/** How the board looked to you at one time. `view`, `known` (of the view), `parties` and `phases` are as in a position; the first moment has them whole, later ones only what is not as in the moment before. */
-export interface Moment {
-  step: number;
-  events: number;
-  view: Record<string, Json>;
-  known: Record<string, Json>;
-  parties: Party[] | null;
-  phases: Phase[] | null;
 }
 
 /** How the board looked, in order; the last moment of each action is the position after it. */
@@ -541,6 +535,7 @@ export interface ReplayStep {
   view: Record<string, Json>;
   parties: Party[];
   phases: Phase[];
+  moments: Moment[];
 }
 
 /** What a bot would have considered at a decision of a finished game, from the view of then. */
@@ -593,6 +588,12 @@ export interface LabRun {
   answers: string[];
   even: number;
   sides: LabSide[];
+}
+
+/** A value that something may come to, and in what share of the worlds it did. */
+export interface Result {
+  value: Json;
+  share: number;
 }
 
 export type ClientMessage =

@@ -45,6 +45,7 @@ export const BOARD = partly<Board>({
   abilities: [
     { id: "scout", name: "Scout", text: "" },
     { id: "aid", name: "Aid", text: "" },
+    { id: "no_start", name: "No Start", text: "" },
   ],
   items: [{ id: "knife", attack: 1, defense: 0, leader: "allowed" }],
   presets: [],

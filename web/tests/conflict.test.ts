@@ -1,15 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { army } from "./conflict-samples";
-import { follow, settle, verdictOf, type Battle } from "../src/boards/conflict/battle";
+import { battleOf, foresee, verdictOf, type Battle } from "../src/boards/conflict/battle";
 import { plannedArmy, proposal, raised, toggled, total, withLevel, withTile } from "../src/boards/conflict/army";
-import { chipOf, heldNow, light, NOTHING, partOf, whyAction, whyHeld } from "../src/boards/conflict/choices";
+import { chipOf, gripsOf, heldNow, light, meantBy, NOTHING, partOf, whyAction, whyHeld, whyPlace } from "../src/boards/conflict/choices";
+import { explainStack, explainTile } from "../src/boards/conflict/explain";
+import { ghostsOf } from "../src/boards/conflict/ghosts";
 import type { GameEvent } from "../src/boards/conflict/known";
 import { printed, readPack } from "../src/boards/conflict/pack";
 import { reading, step } from "../src/boards/conflict/pointing";
-import { readView } from "../src/boards/conflict/position";
+import { askedIn, readView } from "../src/boards/conflict/position";
 import { blowWords, reasonsOf } from "../src/boards/conflict/reasons";
 import { fullName, stackName, tileName } from "../src/boards/conflict/names";
-import { unfold } from "../src/boards/conflict/unfold";
+import { tracksOf } from "../src/boards/conflict/traces";
 import { option, partly } from "./samples";
 import { BOARD, view } from "./conflict-samples";
 
@@ -104,6 +106,10 @@ describe("what is lit", () => {
     expect(whyAction("move_fighter", { ...meant, lying: "own" })).toBe("move_fighter 1,1 0");
     expect(whyHeld("extraction", false)).toBe("extraction 1 chosen 0");
     expect(whyHeld("gun", true)).toBe("attach gun 0");
+    expect(whyHeld("gun", true, "1,1")).toBe("attach gun 1,1 0");
+    expect(whyPlace("aid", "2 chosen", null)).toBe("help 2");
+    expect(whyPlace("fight", "2 opposite", "miss")).toBe("miss 2 opposite");
+    expect(whyPlace("fight", "2 opposite", null)).toBeNull();
   });
 });
 
@@ -118,7 +124,7 @@ describe("the position", () => {
     ]);
     expect(standing.stacks.get("0,-1")?.tiles[0]?.id).toBe("ghoul-4");
     expect([...(standing.seats[0]?.held ?? [])]).toEqual([["knife", 2]]);
-    expect(standing.frame?.name).toBe("choose_location");
+    expect(askedIn(view())?.name).toBe("choose_location");
   });
 
   it("is named in words", () => {
@@ -132,26 +138,94 @@ describe("the position", () => {
     );
   });
 
-  it("changes with events until the next one comes", () => {
-    const after = unfold(standing, [
-      happened("fighter_moved", { from: [0, -1], to: [1, -1], tile: "ghoul-1" }),
-      happened("handed_out", { seat: 1, tile: "zombie-miss" }),
-      happened("stack_removed", { cell: [0, 0], tiles: [{ tile: "zombie-6" }, { tile: "zombie-5" }] }),
-    ]);
+  it("marks what the answers being tried would change", () => {
+    const after = readView(
+      view({
+        board: [
+          { cell: [0, -1], owner: 0, tiles: [{ tile: "ghoul-1" }] },
+          { cell: [1, -1], owner: 0, tiles: [{ tile: "ghoul-4", moved: true }] },
+          { cell: [0, 0], owner: null, tiles: [{ tile: null }, { tile: null }] },
+        ],
+      }),
+    );
+    const ghosts = ghostsOf(standing, after);
 
-    expect(after.stacks.get("0,-1")?.tiles.map(({ id }) => id)).toEqual(["ghoul-4"]);
-    expect(after.stacks.get("1,-1")?.owner).toBe(0);
-    expect(after.seats[1]?.held.get("miss")).toBe(1);
-    expect(after.stacks.has("0,0")).toBe(false);
-    expect(after.graveyard.get("zombie-6")).toBe(1);
-    expect(standing.stacks.has("0,0")).toBe(true);
+    expect([...ghosts.keys()]).toEqual(["0,-1", "1,-1"]);
+    expect(ghosts.get("0,-1")).toMatchObject({ before: 2, after: 1, placed: false });
+    expect(ghosts.get("1,-1")).toMatchObject({ before: 0, after: 1, placed: true, was: null });
+    expect(ghostsOf(standing, null).size).toBe(0);
   });
 
-  it("takes out of the game whoever is eliminated", () => {
-    const after = unfold(standing, [happened("eliminated", { seat: 0, tiles: [] })]);
+  it("shows what others did as outlines and ways, each with its number", () => {
+    const trace = (number: number, ...events: GameEvent[]) => ({ number, seat: 1, events, now: number === 1 });
+    const tracks = tracksOf([
+      trace(1, happened("location_chosen", { seat: 1, cell: [0, 0] })),
+      trace(2, happened("fighter_chosen", { slot: 1, cell: [1, 0], tile: "zombie-5" })),
+      trace(3, happened("passed", { seat: 1, window: "prep" })),
+      trace(4, happened("fighter_moved", { from: [3, 0], to: [2, 0], tile: "zombie-5" })),
+    ]);
 
-    expect([...after.stacks.values()].some(({ owner }) => owner === 0)).toBe(false);
-    expect(after.seats[0]?.out).toBe(true);
+    expect(tracks.map(({ number, now, cells }) => [number, now, cells])).toEqual([
+      [1, true, ["0,0"]],
+      [2, false, ["0,0"]],
+      [4, false, ["2,0"]],
+    ]);
+    expect(tracks.flatMap(({ ways }) => ways)).toEqual([
+      { from: "1,0", to: "0,0", attack: true },
+      { from: "3,0", to: "2,0", attack: false },
+    ]);
+  });
+
+  it("is explained tile by tile, and never beyond what is known", () => {
+    const [down, up] = [standing.stacks.get("0,0"), standing.stacks.get("0,-1")];
+    const facts = explainTile(pack, "ghoul-4", ["knife"]).facts ?? [];
+
+    expect(facts.map(({ name }) => name)).toEqual(["4 over 5", "Level 4", "Scout", "Knife"]);
+    expect(down && explainStack(pack, down, "Face down")).toEqual({
+      title: "Face down (0, 0)",
+      text: "2 face-down tiles; you know 1 of them",
+      facts: [
+        { name: "1", text: "unknown tile" },
+        { name: "2", text: "Late Riser, 4/2, No Start" },
+      ],
+    });
+    expect(up && explainStack(pack, up, "Your Ghouls").facts?.map(({ text }) => text)).toEqual([
+      "Grave Sniffer, 4/5, Scout",
+      "Carrion Queen, 7/7, Leader",
+    ]);
+  });
+});
+
+describe("what is dragged", () => {
+  it("is what an answer begins with", () => {
+    const moves = [option("move_fighter 0,0 1"), option("move_fighter 0,0 2"), option("end_movement")];
+    const attacks = [option("choose_location 1,0"), option("choose_location 5,5")];
+
+    expect([...gripsOf(moves, [])]).toEqual([
+      ["fighter 0,0 1", "move_fighter 0,0 1"],
+      ["cell 0,0", "move_fighter 0,0 1"],
+      ["fighter 0,0 2", "move_fighter 0,0 2"],
+    ]);
+    expect([...gripsOf(attacks, ["0,0", "3,3"])]).toEqual([["cell 0,0", null]]);
+    expect([...gripsOf([option("attach knife 0,0 0"), option("pass")], [])]).toEqual([["held knife", null]]);
+  });
+
+  it("means the option at the spot where it is let go", () => {
+    const meant = (actions: string[], piece: string, spot: string) =>
+      meantBy(
+        actions.map((action) => option(action)),
+        piece,
+        spot,
+        "1,0",
+      ).map(({ action }) => action);
+
+    expect(meant(["move_to 2,0", "move_to 3,0"], "cell 0,0", "3,0")).toEqual(["move_to 3,0"]);
+    expect(meant(["choose_location 1,0"], "cell 0,0", "1,0")).toEqual(["choose_location 1,0"]);
+    expect(meant(["choose_location 1,0"], "cell 3,3", "1,0")).toEqual([]);
+    expect(meant(["from 0,0", "from 1,1"], "cell 1,1", "1,0")).toEqual(["from 1,1"]);
+    expect(meant(["attach gun 0,0 0", "attach gun 0,0 1", "bomb 0,0"], "held gun", "0,0")).toHaveLength(2);
+    expect(meant(["attach gun 0,0 0", "attach gun 0,0 1"], "held gun", "0,0 1")).toEqual(["attach gun 0,0 1"]);
+    expect(meant(["miss 1 chosen", "miss 1 opposite"], "held miss", "1 opposite")).toEqual(["miss 1 opposite"]);
   });
 });
 
@@ -167,8 +241,19 @@ describe("the lineup", () => {
     happened("fought", { one: "2 chosen", other: "2 opposite", killed: ["2 opposite", "2 chosen"], blows: [aided, back] }),
   ];
 
+  const over = readView(view());
+  const lineup = {
+    location: [0, 0],
+    face_down: true,
+    slots: [{ source: [0, -1], chosen: { tile: "ghoul-4", lost: true }, opposite: null, helps: null }],
+    hypnosis: [],
+    fight: null,
+    scouts: [],
+    settled: false,
+  };
+
   function followed(): Battle | null {
-    return events.reduce<Battle | null>((battle, each) => follow(battle, each, () => false), null);
+    return battleOf([happened("turn_started", { seat: 0 }), ...events], over);
   }
 
   it("keeps who stood where and what became of them", () => {
@@ -190,28 +275,32 @@ describe("the lineup", () => {
   });
 
   it("believes the position rather than the events", () => {
-    const standing = readView(
-      view({
-        lineup: {
-          location: [0, 0],
-          face_down: true,
-          slots: [{ source: [0, -1], chosen: { tile: "ghoul-4", lost: true }, opposite: null, helps: null }],
-          hypnosis: [],
-          fight: null,
-          scouts: [],
-          settled: false,
-        },
-      }),
-    );
-    const battle = settle(followed(), standing);
+    const battle = battleOf(events, readView(view({ lineup })));
 
     expect(battle?.lanes).toHaveLength(1);
     expect(battle?.lanes[0]?.chosen).toMatchObject({ lost: true, fate: null });
     expect(battle?.lanes[0]?.opposite?.fate).toBe("held");
   });
 
-  it("is over when the line-up is gone", () => {
-    expect(settle(followed(), readView(view()))?.over).toBe(true);
+  it("is over when the line-up is gone, and forgotten when it was taken back", () => {
+    expect(followed()).toMatchObject({ over: true, began: 1 });
+    expect(battleOf([], over)).toBeNull();
+  });
+
+  it("shows who would fall as a ghost", () => {
+    const now = readView(view({ lineup }));
+    const after = readView(view({ graveyard: { "ghoul-4": 1 } }));
+    const battle = foresee(battleOf(events.slice(0, 2), now), now, after);
+
+    expect(battle?.lanes[0]?.chosen).toMatchObject({ fate: "falls", ghost: true });
+    expect(foresee(null, over, after)).toBeNull();
+  });
+
+  it("shows who would attack as a ghost", () => {
+    const battle = foresee(followed(), over, readView(view({ lineup })));
+
+    expect(battle).toMatchObject({ over: false, began: null, location: "0,0" });
+    expect(battle?.lanes[0]?.chosen).toMatchObject({ tile: "ghoul-4", ghost: true });
   });
 });
 

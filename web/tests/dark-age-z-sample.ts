@@ -77,7 +77,7 @@ function seat(kingdom: string, changed: Part = {}): Part {
 }
 
 const FORETOLD: Part = {
-  attack: [null, null, null, null, null],
+  attack: [7, 3, null, null, null],
   ranged: [false, false, false, false, false],
   protection: [],
   entry: 1,

@@ -1,15 +1,13 @@
-// The board of Dark Age Z: what is lit, what events change, what combat did.
+// The board of Dark Age Z: what is lit, what is tried, what others did, what combat did.
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import type { BoardProps } from "../src/boards/board";
 import { chipOf, keysOf, light, pickedBefore, whyAction } from "../src/boards/dark-age-z/choices";
 import { follow, recall } from "../src/boards/dark-age-z/combat";
 import DarkAgeZ from "../src/boards/dark-age-z/DarkAgeZ.svelte";
-import { noteOf } from "../src/boards/dark-age-z/notes";
 import type { Board, GameEvent } from "../src/boards/dark-age-z/known";
 import { readView, type View } from "../src/boards/dark-age-z/position";
-import { readPrinted } from "../src/boards/dark-age-z/printed";
-import { unfold } from "../src/boards/dark-age-z/unfolding";
+import { marksOf } from "../src/boards/dark-age-z/traces";
 import { unroll } from "../src/boards/dark-age-z/unrolled";
 import { BOARD, view } from "./dark-age-z-sample";
 import { decision, option, partly, party, position } from "./samples";
@@ -63,10 +61,12 @@ test("cards are lit where they lie: in the hand, in the pile, or drawn", () => {
 });
 
 test("a place with one thing to do picks it, one with more has none to pick", () => {
-  const lit = light([option("play_army swordsman-7"), option("steed a"), option("steed b")], asked("p1_turn"));
+  const vest = [option("vest_gain 0"), option("vest_gain 1")];
+  const lit = light([option("play_army swordsman-7"), option("steed a"), ...vest], asked("p1_turn"));
 
   expect(lit.get("hand:swordsman-7")?.action).toBe("play_army swordsman-7");
-  expect(lit.get("relic:iron-steed")?.action).toBeNull();
+  expect(lit.get("relic:iron-steed.a")?.action).toBe("steed a");
+  expect(lit.get("relic:immortal-vest.b")?.action).toBeNull();
   expect(chipOf(lit.get("hand:swordsman-7"), new Map([["play_army swordsman-7", 4]]))).toBe(4);
 });
 
@@ -83,30 +83,21 @@ test("what cannot be chosen is asked about in the action's own words", () => {
   expect(whyAction("zone:0.3", asked("p1_turn"))).toBeNull();
 });
 
-test("a march is shown before the view that it led to", () => {
-  const events = [
-    partly<GameEvent>({ event: "army_removed", facts: { board: 0, zone: 1, zombies: 2 } }),
-    partly<GameEvent>({ event: "armies_marched", facts: { board: 0, moves: [[2, 1]] } }),
-    partly<GameEvent>({ event: "army_played", facts: { board: 0, zone: 2, card: "archer-3", loyal: 0 } }),
+test("marks go with the armies that march, and end with the move that is looked back at", () => {
+  const play = { event: "army_played", facts: { seat: 1, board: 0, zone: 2, card: "archer-3", loyal: 1 } };
+  const moves = [
+    [partly<GameEvent>({ event: "field_command", facts: { seat: 1, steps: 9, token: false } }), partly<GameEvent>(play)],
+    [partly<GameEvent>({ event: "armies_marched", facts: { board: 0, moves: [[2, 1]] } })],
+    [partly<GameEvent>({ event: "strategy_used", facts: { seat: 2, cost: 1, track: "refresh" } })],
   ];
-  const shown = unfold(readView(view([SWORDS, BOWS])), events).boards[0];
+  const traces = (at: number) => moves.map((events, place) => ({ number: place + 1, seat: 1, events, now: place === at }));
 
-  expect(shown?.horde).toBe(7);
-  expect(shown?.zones.slice(0, 2).map((zone) => [zone.card, zone.loyal])).toEqual([
-    ["archer-3", 1],
-    ["archer-3", 0],
+  expect([...marksOf(traces(-1)).on]).toEqual([
+    ["zone:0.1", [1]],
+    ["track:refresh", [3]],
   ]);
-});
-
-test("a lost fight turns the army over, and a broken gate costs points", () => {
-  const events = [
-    partly<GameEvent>({ event: "combat_started", facts: { board: 0, zombies: 5, hp: 3 } }),
-    partly<GameEvent>({ event: "zone_fought", facts: FOUGHT }),
-    partly<GameEvent>({ event: "gate_hit", facts: { board: 0, zombies: 4, lost: [{ seat: 1, vp: 6 }] } }),
-  ];
-  const shown = unfold(readView(view([SWORDS])), events);
-
-  expect([shown.boards[0]?.horde, shown.boards[0]?.zones[0]?.active, shown.seats[1]?.vp]).toEqual([0, false, -6]);
+  expect([...marksOf(traces(0)).on]).toEqual([["zone:0.2", [1]]]);
+  expect([...marksOf(traces(-1)).steps]).toEqual([[9, 1]]);
 });
 
 test("the combat of a day is kept until the next one begins", () => {
@@ -123,17 +114,6 @@ test("the combat of a day is kept until the next one begins", () => {
   expect([next?.day, next?.boards.length, next?.scored.length]).toEqual([2, 1, 0]);
 });
 
-test("a relic offers what it may do and explains what it may not", () => {
-  const lit = light([option("steed a")], asked("p1_turn")).get("relic:iron-steed");
-  const source = { standing: readView(view()), printed: readPrinted(BOARD), parties: [], called: String, asked: true };
-  const noted = noteOf("relic:iron-steed", lit, source);
-
-  expect(noted?.entries.map((entry) => [entry.words, entry.option?.action ?? null, entry.why])).toEqual([
-    ["Two commands.", "steed a", "steed a"],
-    ["Three steps back.", null, "steed b"],
-  ]);
-});
-
 type Props = BoardProps<Board, View, GameEvent>;
 
 function given(changed: Partial<Props> = {}): Props {
@@ -144,7 +124,6 @@ function given(changed: Partial<Props> = {}): Props {
     board: BOARD,
     view: known,
     position: position({
-      decision: decision([...options], { name: "play_where" }),
       parties: ["vellmoor", "ashgard", "aurelia"].map((key, seat) => party(key, { seat, title: key })),
     }),
     seat: 0,
@@ -157,7 +136,7 @@ function given(changed: Partial<Props> = {}): Props {
     after: null,
     asked: known,
     earlier: [],
-    decision: null,
+    decision: decision([...options], { name: "play_where" }),
     traces: [],
     hovered: null,
     hinted: null,
@@ -182,13 +161,74 @@ test("a click on a lit side places the card", async () => {
 });
 
 test("an army is named with its strength, and a card that cannot be played says why", async () => {
-  const props = given({ options: [option("pass")] });
-  props.position = { ...props.position, decision: decision([option("pass")], { name: "p1_turn" }) };
+  const props = given({ options: [option("pass")], decision: decision([option("pass")], { name: "p1_turn" }) });
   render(DarkAgeZ, props);
   screen.getByRole("button", { name: /Zone 1, Swordsman 7, loyal to you, attack 7, melee/ });
   await fireEvent.click(screen.getByRole("button", { name: /^Swordsman 7, attack 7, 2 of them/ }));
 
   expect(props.onwhy).toHaveBeenCalledWith("play_army swordsman-7", expect.anything());
+});
+
+test("both uses of a relic are on its card, and one that is not legal says why", async () => {
+  const options = [option("steed a")];
+  const props = given({ options, decision: decision(options, { name: "p1_turn" }) });
+  render(DarkAgeZ, props);
+  await fireEvent.click(screen.getByRole("button", { name: /^Iron Steed A: Two commands/ }));
+  await fireEvent.click(screen.getByRole("button", { name: /^Iron Steed B: Three steps back/ }));
+
+  expect(props.onchoose).toHaveBeenCalledWith("steed a");
+  expect(props.onwhy).toHaveBeenCalledWith("steed b", expect.anything());
+});
+
+test("what is tried is a ghost, and figures show what they would become", () => {
+  const after = view([SWORDS, { ...BOWS, loyal: 0 }], { steps: 17 }, { through: 2, lost: [{ seat: 0, vp: 3 }] });
+  const chain = ["play_army archer-3", "where 0 0"];
+  render(DarkAgeZ, given({ after, chain, tried: "where 0 0" }));
+  const ghosts = [...document.querySelectorAll(".army.ghost")].map((ghost) => ghost.closest("[data-spot]")?.getAttribute("data-spot"));
+
+  expect(ghosts).toEqual(["zone:0.2"]);
+  expect(document.querySelector('[data-spot="gate:0"]')?.textContent).toMatch(/5→2 get through.*You 0→−3 VP/s);
+  expect(document.querySelector('[data-spot="steps"]')?.textContent).toMatch(/18→17 steps until battle/);
+});
+
+test("another card can be chosen while one is being tried", async () => {
+  const shown = view([SWORDS], { stack: [{ frame: "play_where", card: "archer-3" }] }, { entry: 2 });
+  const earlier = [option("play_army swordsman-7")];
+  const props = given({ after: shown, asked: shown, options: [option("where 0 0")], earlier });
+  render(DarkAgeZ, props);
+  await fireEvent.click(screen.getByRole("button", { name: /^Swordsman 7, attack 7/ }));
+
+  expect(props.onchoose).toHaveBeenCalledWith("play_army swordsman-7");
+});
+
+test("a card taken up in rallying goes to the slot clicked next", async () => {
+  const rally = [option("reinforce 0 1 1")];
+  const props = given({ options: rally, decision: decision(rally, { name: "rally_turn" }) });
+  const shown = render(DarkAgeZ, props);
+  await fireEvent.click(screen.getByRole("button", { name: /^Swordsman 7, attack 7/ }));
+  await fireEvent.click(screen.getByRole("button", { name: /^bronze slot, \+3/ }));
+  const cards = [option("card archer-3"), option("card swordsman-7")];
+  await shown.rerender({ ...props, options: cards, decision: decision(cards, { name: "reinforce_card" }) });
+
+  expect(vi.mocked(props.onchoose).mock.calls).toEqual([["reinforce 0 1 1"], ["card swordsman-7"]]);
+});
+
+test("a Commander who gathers is recruited by passing", async () => {
+  const turn = [option("pass")];
+  const props = given({ options: turn, decision: decision(turn, { name: "p1_turn" }) });
+  const shown = render(DarkAgeZ, props);
+  await fireEvent.click(screen.getByRole("button", { name: /^Lilith/ }));
+  const options = [option("commander lilith"), option("no_commander")];
+  await shown.rerender({ ...props, options, decision: decision(options, { name: "pass_commander" }) });
+
+  expect(vi.mocked(props.onchoose).mock.calls).toEqual([["pass"], ["commander lilith"]]);
+});
+
+test("moves of others are numbered where they were made", () => {
+  const events = [partly<GameEvent>({ event: "army_played", facts: { seat: 1, board: 0, zone: 1, card: "swordsman-7", loyal: 0 } })];
+  render(DarkAgeZ, given({ traces: [{ number: 1, seat: 1, events, now: false }] }));
+
+  expect(document.querySelector('[data-spot="zone:0.1"] .trace')?.textContent).toBe("1");
 });
 
 test("the sums of the zone are shown while it is fought", () => {
@@ -198,5 +238,5 @@ test("the sums of the zone are shown while it is fought", () => {
   ];
   render(DarkAgeZ, given({ playback: { step: 2, seat: 1, events, running: true } }));
 
-  expect(document.querySelector("p.sum")?.textContent).toMatch(/7 \+ 3 = 10.*÷ 3 HP.*3.*killed.*falls, \+2.*4/s);
+  expect(document.querySelector("p.sum")?.textContent).toMatch(/7 \+ 3 = 10.*÷ 3.*3 killed.*falls, \+2.*4/s);
 });

@@ -28,8 +28,8 @@ describe("what a piece is", () => {
     render(Explanation, { game: "conflict" });
     const element = piece();
 
-    element.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
-    vi.advanceTimersByTime(400);
+    element.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse" }));
+    vi.advanceTimersByTime(550);
     await tick();
     expect(screen.getByRole("tooltip").textContent).toContain("Grave Sniffer");
     expect(screen.getByRole("tooltip").textContent).toContain("Scout");

@@ -3,15 +3,17 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import { byId, type BoardProps } from "../src/boards/board";
 import { held } from "../src/boards/skirmish/cards";
-import { light, lightAim, whyAction, whyCard } from "../src/boards/skirmish/choices";
-import { follow, fromBattle, total, type Clash } from "../src/boards/skirmish/clash";
+import { attacksOn, cardOf, light, usesOfCard, usesOfPawn, whyAction, whyCard } from "../src/boards/skirmish/choices";
+import { clashOf, total } from "../src/boards/skirmish/clash";
 import { freeCorner } from "../src/boards/skirmish/corner";
+import { explainCard, explainPawn, explainSpace } from "../src/boards/skirmish/explained";
 import { borderOf, readMap, step, walk, within } from "../src/boards/skirmish/map";
 import { readOutlook } from "../src/boards/skirmish/outlook";
 import type { Board, GameEvent } from "../src/boards/skirmish/known";
-import { readCharacters, readView, shortName, unfold, type View } from "../src/boards/skirmish/position";
-import { linesOf, pillsOf, tipOf, withAnswer } from "../src/boards/skirmish/scene";
+import { readCharacters, readView, shortName, type View } from "../src/boards/skirmish/position";
+import { aimOf, ghostsOf, lifeAfter, linesOf, pillsOf, tipOf, withAnswer } from "../src/boards/skirmish/scene";
 import Skirmish from "../src/boards/skirmish/Skirmish.svelte";
+import { traced } from "../src/boards/skirmish/traces";
 import type { Json, OptionChoice } from "../src/protocol";
 import { decision, partly, party, position } from "./samples";
 
@@ -133,8 +135,8 @@ test("options light the places that they name", () => {
     0,
   );
 
-  expect(lights.spaces.get("A1")?.action).toBe("heal:isolde");
-  expect(lights.spaces.get("A3")?.action).toBeNull();
+  expect(lights.spaces.get("A1")?.map(({ action }) => action)).toEqual(["heal:isolde"]);
+  expect(lights.spaces.get("A3")?.map(({ action }) => action)).toEqual(["revive:tomas", "heal:tomas"]);
   expect([...lights.cards.keys()]).toEqual(["cut"]);
   expect(lights.draw?.action).toBe("draw");
 });
@@ -143,21 +145,56 @@ test("a hand to be looked at is lit at both characters of its player", () => {
   expect([...light([option("player:1")], standing, 0).spaces.keys()]).toEqual(["A2", "C3"]);
 });
 
-test("a picked attack lights only those it may hit", () => {
-  expect([...lightAim(option("play:cut"), aim, standing)]).toEqual([
-    ["A2", { action: "play:cut", options: [option("play:cut")], target: "sable" }],
+test("an action names its card, if it has one", () => {
+  expect([cardOf("play:cut"), cardOf("defend:parry"), cardOf("target:sable"), cardOf("draw"), cardOf(null)]).toEqual([
+    "cut",
+    "parry",
+    null,
+    null,
+    null,
   ]);
 });
 
+const forecast = readOutlook({ cards: { cut: { aim } }, moves: { isolde: { spaces: 2, to: ["A2"] } } });
+
+test("a card brought to a target is played at it, and only there", () => {
+  expect([...usesOfCard("cut", "basic", [option("play:cut")], forecast, standing).spaces]).toEqual([["A2", ["play:cut", "target:sable"]]]);
+  expect(usesOfCard("cut", "basic", [option("draw")], forecast, standing).spaces.size).toBe(0);
+});
+
+test("a card that asks for no target is played at all whom it hits, or anywhere", () => {
+  expect([...usesOfCard("cut", "radius", [option("play:cut")], forecast, standing).spaces]).toEqual([["A2", ["play:cut"]]]);
+  expect(usesOfCard("parry", "defense", [option("defend:parry")], forecast, standing).anywhere).toEqual(["defend:parry"]);
+});
+
+test("a character brought somewhere moves there", () => {
+  expect([...usesOfPawn("isolde", [option("mover:isolde"), option("done")], forecast, standing).spaces]).toEqual([
+    ["A2", ["mover:isolde", "space:A2"]],
+  ]);
+  const asked = readView(view({ stack: [{ frame: "choose_space", seat: 0, character: "tomas", spaces: 3, purpose: "walk" }] }), characters);
+  expect([...usesOfPawn("tomas", [option("space:B3")], forecast, asked).spaces]).toEqual([["B3", ["space:B3"]]]);
+  expect(usesOfPawn("isolde", [option("space:B3")], forecast, asked).spaces.size).toBe(0);
+});
+
+test("an opponent offers the attacks that may hit them, your own characters none", () => {
+  const types = new Map([["cut", { type: "basic" }]]);
+  expect(attacksOn("A2", [option("play:cut")], forecast, types, standing, 0)).toEqual([
+    { card: "cut", answers: ["play:cut", "target:sable"], life: 12 },
+  ]);
+  expect(attacksOn("A2", [option("play:cut")], forecast, types, standing, 1)).toEqual([]);
+  expect(attacksOn("C3", [option("play:cut")], forecast, types, standing, 0)).toEqual([]);
+});
+
 test("a click on what is not lit asks for what was most likely meant", () => {
-  expect(whyAction("B3", "choose_space", standing, 0)).toBe("space:B3");
-  expect(whyAction("C3", "choose_target", standing, 0)).toBe("target:pip");
-  expect(whyAction("A1", "act", standing, 0)).toBe("heal:isolde");
-  expect(whyAction("A3", "act", standing, 0)).toBe("revive:tomas");
-  expect(whyAction("C3", "act", standing, 0)).toBeNull();
-  expect(whyCard("parry", "act")).toBe("play:parry");
-  expect(whyCard("cut", "defend")).toBe("defend:cut");
-  expect(whyCard("cut", "discard")).toBeNull();
+  const during = (frame: string): typeof standing => readView(view({ stack: [{ frame, seat: 0 }] }), characters);
+  expect(whyAction("B3", during("place"), 0)).toBe("place:B3");
+  expect(whyAction("B3", during("act"), 0)).toBe("space:B3");
+  expect(whyAction("C3", during("choose_target"), 0)).toBe("target:pip");
+  expect(whyAction("A1", during("act"), 0)).toBe("heal:isolde");
+  expect(whyAction("A3", during("act"), 0)).toBe("revive:tomas");
+  expect(whyAction("C3", during("act"), 0)).toBe("play:cut");
+  expect(whyAction("C3", during("choose_opponent"), 0)).toBe("player:1");
+  expect([whyCard("parry", "act"), whyCard("cut", "defend"), whyCard("cut", "discard")]).toEqual(["play:parry", "defend:cut", "card:cut"]);
 });
 
 test("copies of a card lie together", () => {
@@ -167,65 +204,133 @@ test("copies of a card lie together", () => {
   ]);
 });
 
-test("events change what is shown until the next view", () => {
-  const after = unfold(standing, [
-    happened("card_played", { seat: 0, character: "isolde", card: "cut", actions: 1 }),
-    happened("damage_dealt", { character: "sable", damage: 4, life: 12 }),
-    happened("moved", { character: "sable", from: "A2", to: "B3" }),
-    happened("character_removed", { character: "pip" }),
-  ]);
-
-  expect(after.actions).toBe(1);
-  expect(after.players[0]?.hand).toEqual(["cut", "parry"]);
-  expect([after.pawns.get("sable")?.life, after.pawns.get("sable")?.space]).toEqual([12, "B3"]);
-  expect(after.pawns.get("pip")?.fallen).toBe(true);
-  expect(standing.pawns.get("sable")?.life).toBe(16);
-});
+const FIGHT = [
+  happened("turn_started", { seat: 0 }, "SK-4.1"),
+  happened("card_played", { seat: 0, character: "isolde", card: "cut" }),
+  happened("attack_declared", { character: "isolde", card: "cut", targets: ["sable", "pip"] }),
+  happened("defended", { character: "sable", card: "parry" }),
+  happened("damage_dealt", {
+    character: "sable",
+    damage: 1,
+    life: 15,
+    attack: [
+      ["cut", 4],
+      ["Red Whetstone", 1],
+    ],
+    defense: [["parry", 4]],
+  }),
+  happened("stunned", { character: "sable" }, "SK-5.52"),
+  happened("card_drawn", { seat: 0 }, "SK-4.11"),
+];
 
 test("a card on the table is followed from its declaration to its damage", () => {
-  const told = [
-    happened("card_played", { seat: 0, character: "isolde", card: "cut" }),
-    happened("attack_declared", { character: "isolde", card: "cut", targets: ["sable"] }),
-    happened("defended", { character: "sable", card: "parry" }),
-    happened("damage_dealt", {
-      character: "sable",
-      damage: 1,
-      life: 15,
-      attack: [
-        ["cut", 4],
-        ["Red Whetstone", 1],
-      ],
-      defense: [["parry", 4]],
-    }),
-    happened("stunned", { character: "sable" }, "SK-5.52"),
-    happened("card_drawn", { seat: 0 }, "SK-4.11"),
-  ];
-  const clash = told.reduce<Clash | null>((now, event) => follow(now, event, standing), null);
+  const clash = clashOf(FIGHT);
 
-  expect(clash?.rows[0]).toMatchObject({ target: "sable", stage: "struck", defense: "parry", before: 16, life: 15, damage: 1 });
+  expect(clash?.rows[0]).toMatchObject({ target: "sable", stage: "struck", defense: "parry", life: 15, damage: 1 });
+  expect(clash?.rows[1]).toMatchObject({ target: "pip", stage: "open" });
   expect(total(clash?.rows[0]?.attackParts ?? [])).toBe(5);
   expect(clash?.notes.map(({ event }) => event)).toEqual(["stunned"]);
-  expect(follow(clash, happened("turn_started", { seat: 1 }), standing)).toBeNull();
 });
 
-test("an attack found on the table shows what was answered so far", () => {
-  const clash = fromBattle({ card: "shot", targets: ["isolde", "tomas"], defenses: ["parry", null] }, standing, "sable");
-  expect(clash.rows.map(({ stage }) => stage)).toEqual(["defended", "open"]);
+test("the table is cleared by the next turn, and taken over by the next card", () => {
+  expect(clashOf([...FIGHT, happened("turn_started", { seat: 1 })])).toBeNull();
+  expect(clashOf([...FIGHT, happened("card_played", { seat: 0, character: "tomas", card: "shot" })])).toMatchObject({
+    card: "shot",
+    rows: [],
+  });
+  expect(clashOf([])).toBeNull();
 });
 
 test("a forecast says what would be left, and who is too far away", () => {
-  expect(pillsOf(aim, standing)).toEqual([
-    { space: "A2", text: "16 → 12", tone: "hurt" },
-    { space: "C3", text: "3 away", tone: "plain" },
-  ]);
+  expect(pillsOf(aim, standing)).toEqual([{ space: "C3", text: "3 away" }]);
+  expect([...lifeAfter(standing, null, aim)]).toEqual([["sable", 12]]);
   const deadly = withAnswer(aim, { target: "sable", away: 1, attack: 20, defense: 0, damage: 20, life: 0 });
-  expect(pillsOf(deadly, standing)[0]).toEqual({ space: "A2", text: "falls", tone: "danger" });
-  expect(linesOf(aim, null, standing, "isolde", null)).toEqual([{ from: "A1", to: "A2", fixed: false }]);
+  expect([...lifeAfter(standing, null, deadly)]).toEqual([["sable", 0]]);
+  expect(linesOf(aim, "isolde", standing, false, null)).toEqual([{ from: "A1", to: "A2", fixed: false }]);
 });
 
-test("a character under the pointer tells of itself", () => {
+test("an attack being tried keeps the reach of its card, with the blows as they stand on the table", () => {
+  const table = { card: "cut", blows: [{ target: "sable", away: 1, attack: 7, defense: 0, damage: 7, life: 9 }] };
+  const found = aimOf(forecast, readOutlook({ attack: table }), "cut");
+
+  expect(found).toMatchObject({ reach: 1, beyond: [{ target: "pip" }], blows: [{ target: "sable", life: 9 }] });
+  expect(aimOf(readOutlook({ attack: table }), null, "parry")).toBe(table);
+});
+
+test("what is tried shows who would stand elsewhere and what life would change", () => {
+  const then = readView(
+    view({ characters: { ...view().known.characters, isolde: { life: 16, space: "B3" }, pip: { life: 0, space: null } } }),
+    characters,
+  );
+
+  expect(ghostsOf(standing, then).map(({ pawn, space }) => [pawn.id, space])).toEqual([["isolde", "B3"]]);
+  expect([...lifeAfter(standing, then, null)]).toEqual([
+    ["isolde", 16],
+    ["pip", 0],
+  ]);
+});
+
+test("a target says what each defense that may be played would leave", () => {
+  const sable = standing.pawns.get("sable");
+  const blow = {
+    target: "sable",
+    away: 1,
+    attack: 4,
+    defense: 0,
+    damage: 4,
+    life: 12,
+    answers: [
+      { card: "shot", life: 14 },
+      { card: "parry", life: 14 },
+      { card: "cut", life: 13 },
+    ],
+  };
+
+  expect(sable && tipOf(blow, sable, cards.get("cut"), cards)).toEqual({
+    space: "A2",
+    title: "Attack 4: 16 → 12",
+    lines: ["cut: 16 → 13", "shot, parry: 16 → 14"],
+  });
+});
+
+test("traces find where everybody stood when it happened", () => {
+  const moves = [
+    happened("moved", { character: "pip", from: "C3", to: "B3" }, "SK-4.8"),
+    happened("card_played", { character: "sable", card: "shot" }),
+    happened("attack_declared", { character: "sable", card: "shot", targets: ["pip"] }),
+  ];
+  const later = [happened("moved", { character: "pip", from: "B3", to: "C3" }, "SK-5.53")];
+  const first = { number: 1, seat: 1, events: moves, now: false };
+  const second = { number: 2, seat: 1, events: later, now: false };
+
+  const found = traced(map, [first, second], standing);
+  expect(found.ways.map(({ number, spaces }) => [number, ...spaces])).toEqual([
+    [1, "C3", "B3"],
+    [2, "B3", "C3"],
+  ]);
+  expect(found.shots).toEqual([{ number: 1, now: false, from: "A2", to: "B3" }]);
+  expect([...found.badges].map(([space, numbers]) => [space, ...numbers])).toEqual([
+    ["C3", 2, 1],
+    ["A2", 1],
+  ]);
+  expect(traced(map, [{ ...first, now: true }, second], standing).ways).toHaveLength(1);
+});
+
+test("characters, cards and water explain themselves", () => {
   const pip = standing.pawns.get("pip");
-  expect(pip && tipOf(pip, null, undefined, ["Grave Plate"])?.lines).toEqual(["life 12 of 12", "Grave Plate"]);
+  const cut = cards.get("cut");
+  const lake = map.spaces.get("B1");
+  expect(pip && explainPawn(pip, "Bob, The Drowned Crew", byId(board.rewards)).facts?.map(({ text }) => text)).toEqual([
+    "12 / 12",
+    "+1 defense",
+  ]);
+  expect(cut && explainCard({ ...cut, free: true, undefendable: true }, "Isolde Varr").facts?.map(({ clause }) => clause)).toEqual([
+    "SK-5.11",
+    "SK-5.4",
+    "SK-5.100",
+    undefined,
+  ]);
+  expect(lake && explainSpace(lake)?.title).toBe("B1: water");
 });
 
 test("names are short where there is little room", () => {
@@ -233,7 +338,7 @@ test("names are short where there is little room", () => {
 });
 
 test("the card on the table lies where it hides nobody", () => {
-  expect(freeCorner([{ at: [50, 50], involved: true }], [900, 440])).toBe("top right");
+  expect(freeCorner([[50, 50]], [900, 440])).toEqual({ corner: "top right", hidden: 0 });
 });
 
 test("a view without an outlook forecasts nothing", () => {
@@ -290,17 +395,29 @@ test("a card says why it may not be played, and a click asks for more", async ()
   expect(props.onwhy).toHaveBeenCalledWith("play:parry", expect.anything());
 });
 
-test("a click on a target plays the picked card and then aims it", async () => {
-  const props = given(ACT, { view: view({}, OUTLOOK), tried: "play:cut" });
+test("an opponent offers the cards that hit them; one click plays a card and aims it", async () => {
+  const props = given(ACT, { view: view({}, OUTLOOK), asked: view({}, OUTLOOK) });
   const { rerender } = render(Skirmish, props);
 
-  await fireEvent.click(screen.getByRole("button", { name: /Sable Reeve.*16 to 12 if not defended/ }));
+  await fireEvent.click(screen.getByRole("button", { name: /Sable Reeve/ }));
+  await fireEvent.click(screen.getByRole("button", { name: /16 → 12/ }));
   expect(props.onchoose).toHaveBeenLastCalledWith("play:cut");
 
-  const next = given([option("target:sable"), option("target:pip")], {}, "choose_target");
-  next.position = { ...next.position, decision: decision([], { number: 8, name: "choose_target" }) };
-  await rerender({ ...next, onchoose: props.onchoose });
+  const targets = [option("target:sable"), option("target:pip")];
+  await rerender({ ...props, options: targets, chain: ["play:cut"], tried: "play:cut" });
   expect(props.onchoose).toHaveBeenLastCalledWith("target:sable");
+});
+
+test("while a target is asked for, another card may be chosen instead, and the picked one put back", async () => {
+  const onback = vi.fn();
+  const targets = [option("target:sable")];
+  const props = given(targets, { earlier: [option("play:parry")], chain: ["play:cut"], tried: "play:cut", onback }, "choose_target");
+  render(Skirmish, props);
+
+  await fireEvent.click(screen.getByRole("button", { name: /^parry/ }));
+  expect(props.onchoose).toHaveBeenLastCalledWith("play:parry");
+  await fireEvent.click(screen.getByRole("button", { name: /^cut/ }));
+  expect(onback).toHaveBeenCalledOnce();
 });
 
 test("hexagons are named with who stands there and what may be done", () => {
@@ -315,7 +432,11 @@ test("who may defend is told by public facts alone", () => {
   const battle = { card: "shot", empower: 0, targets: ["isolde"], defenses: [null], damages: [], kills: [] };
   const attack = { attack: { card: "shot", blows: [{ target: "isolde", away: 2, attack: 4, defense: 0, damage: 4, life: 13 }] } };
   const seen = view({ battle, active: 1, stack: [{ frame: "defend", seat: 0, place: 0 }] }, attack);
-  render(Skirmish, given([], { view: seen, seat: null, past: () => [] }, "defend"));
+  const past = (): GameEvent[] => [
+    happened("card_played", { character: "sable", card: "shot" }),
+    happened("attack_declared", { character: "sable", card: "shot", targets: ["isolde"] }),
+  ];
+  render(Skirmish, given([], { view: seen, asked: seen, seat: null, past }, "defend"));
 
   expect(screen.getByText("may answer")).toBeTruthy();
   expect(screen.queryByRole("list", { name: "Your hand" })).toBeNull();

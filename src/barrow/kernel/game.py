@@ -21,7 +21,7 @@ import msgspec
 from barrow.kernel.about import About
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Simultaneous
+from barrow.kernel.decision import Decision, Simultaneous, Step
 from barrow.kernel.declare import Choice, declared_in, generated
 from barrow.kernel.documents import difference, shaped
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError, Refusal, unwritten
@@ -406,11 +406,13 @@ class Game:
         return action.text
 
     def ask(self, view: View) -> tuple[str, str]:
-        """Return the open question in a player's words, and its clause."""
+        """Return the open question in a player's words, and its clause; none during a step."""
         known = view.known
         if known.outcome is not None:
             return ("The game is over", known.outcome.clause)
         top = known.stack[-1]
+        if isinstance(top, Step):
+            return ("", "")
         if isinstance(top, Simultaneous):
             return top.ask(known, view.seat)
         assert isinstance(top, Decision), top

@@ -7,8 +7,8 @@ which everything that this observer does not know is redrawn: the twin. Then:
    legal actions and what it may do at any time, their words, why actions are refused, the
    question, the board as text, parties and phases; a world imagined from its view must fit the
    view, and be the same;
-2. an action is played in both with the same luck: what the observer sees, then and afterwards,
-   must be the same, up to an event that is marked as revealing;
+2. an action is played in both with the same luck: what the observer sees, then, at each stage of
+   what follows and afterwards, must be the same, up to an event that is marked as revealing;
 3. other actions are played too: if the observer ends up seeing the same although the action made
    a difference, it must have seen the same on the way.
 
@@ -167,12 +167,26 @@ class _Run:
     ) -> None:
         log: list[Event] = []
         state = world.clone()
-        state.apply(seat, action, luck, log)
+        own = world.game.own(action)
+        state.begin(seat, own, luck, log)
+        # By how many events had happened: the last stage before the next.
+        self._stages: Final = {len(log): state.clone()}
+        while state.advance(luck, log):
+            self._stages[len(log)] = state.clone()
+        self._observer: Final = observer
         self.action: Final = action
         self.events: Final = [event.seen_by(observer) for event in log]
         self.documents: Final = [event.document() for event in self.events]
         self.seen: Final = _seen(state, observer)
         self.position: Final = state.dump()
+
+    def stages(self, most: int) -> dict[str, object]:
+        """Return what was seen at each stage until so many events had happened."""
+        found: dict[str, object] = {}
+        for events, state in self._stages.items():
+            if events <= most:
+                found[str(events)] = state.view(self._observer).document()
+        return found
 
 
 def _seen(state: State, observer: int | None) -> dict[str, object]:
@@ -310,9 +324,11 @@ class _Search:
                 break
             fault = difference(one.documents[index], other.documents[index], "event")
             if fault and _may_differ(one.events[index], other.events[index]):
+                self.compare_stages(one, other, index)
                 return
             if fault:
                 self.found("events", f"after {one.action.text}, {fault}")
+        self.compare_stages(one, other, len(one.events))
         asked = difference(one.seen["pending"], other.seen["pending"], "pending")
         if asked:
             self.found("pending", f"after {one.action.text}, {asked}")
@@ -320,11 +336,19 @@ class _Search:
         if after:
             self.found("afterwards", f"after {one.action.text}, {after}")
 
+    def compare_stages(self, one: _Run, other: _Run, most: int) -> None:
+        """Compare what is seen on the way, until so many events have happened."""
+        fault = difference(one.stages(most), other.stages(most), "stage")
+        if fault:
+            self.found("stages", f"after {one.action.text}, {fault}")
+
     def compare_choices(self, one: _Run, other: _Run) -> None:
         """Compare two choices: if the difference stays secret, no event may show it."""
         if one.seen != other.seen or one.position == other.position:
             return
+        most = len(one.events)
         fault = difference(one.documents, other.documents, "events")
+        fault = fault or difference(one.stages(most), other.stages(most), "stage")
         if fault:
             text = f"{one.action.text} and {other.action.text} look alike afterwards, but "
             self.found("secret choice", text + fault)

@@ -82,8 +82,7 @@ class Match:
         self._steps: list[Step] = []
         self._since = 0  # actions since the fence, all of one seat's
         self._fence = _START
-        self._copy: State | None = None  # the position after `_copied` actions
-        self._copied = 0
+        self._copies: list[State] = [self.state.clone()]  # after every `_COPY_EVERY` actions
         self._asked: list[int] = [1] * players  # by Seat: the number its decision came with
 
     @property
@@ -159,7 +158,8 @@ class Match:
             raise RuleError(refusal.clause, refusal.text, refusal.code)
         question, pending = _question(self.state), self.state.pending
         step = self._steps.pop()
-        self.state = self._state_after(len(self._steps))
+        self.state = self.state_after(len(self._steps))
+        del self._copies[len(self._steps) // _COPY_EVERY + 1 :]
         self._since -= 1
         self.plays += 1
         self._number_decisions(question, pending, seat)
@@ -179,7 +179,7 @@ class Match:
             back.follow(step)
         self.state, self._steps = back.state, back._steps
         self._since, self._fence = back._since, back._fence
-        self._copy, self._copied = back._copy, back._copied
+        self._copies = back._copies
         self.plays += 1
         self._asked = [self.plays + 1] * self.players
         text = f"the game went back to action {count}, as all agreed"
@@ -220,25 +220,21 @@ class Match:
             self.state.apply(seat, action, chance, events)
             _check_used_up(chance)
         except BaseException:
-            self.state = self._state_after(len(self._steps))
+            self.state = self.state_after(len(self._steps))
             raise
         self._move_fence(seat, bool(chance.trace), events)
         self._steps.append(Step(number, seat, action.text, tuple(chance.trace)))
         self.plays = number
         self._number_decisions(question, pending, seat)
         if len(self._steps) % _COPY_EVERY == 0:
-            self._copy = self.state.clone()
-            self._copied = len(self._steps)
+            self._copies.append(self.state.clone())
         return events
 
-    def _state_after(self, count: int) -> State:
-        """Return the position after the first `count` actions."""
-        if self._copy is None or self._copied > count:
-            opening = Chance.scripted(list(self.opening))
-            self._copy = self.game.new(self.players, opening, self._options)
-            self._copied = 0
-        state = self._copy.clone()
-        for step in self._steps[self._copied : count]:
+    def state_after(self, count: int) -> State:
+        """Return the position after the first `count` actions; it is the caller's own."""
+        copied = count // _COPY_EVERY
+        state = self._copies[copied].clone()
+        for step in self._steps[copied * _COPY_EVERY : count]:
             action = self.game.own(self.game.parse(step.action))
             state.take(step.seat, action, Chance.scripted(list(step.chance)), None)
         return state

@@ -146,13 +146,18 @@ class State:
 
     def take(self, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Play an action that `why_not` accepts: a listed one, or one that needs no decision."""
-        if _is_in(self.options(seat), action):
-            self.step(seat, action, chance, log)
-            return
+        self.begin(seat, action, chance, log)
+        self.settle(chance, log)
+
+    def begin(self, seat: int, action: Action, chance: Chance, log: Log) -> None:
+        """Carry out an action that `why_not` accepts, but not yet what follows from it."""
+        is_answer = _is_in(self.options(seat), action)
         self.forget_listed()
         self.hidden = None
-        self.game.interject(self, seat, action, chance, log)
-        self.settle(chance, log)
+        if is_answer:
+            self.stack.pop().apply(self, seat, action, chance, log)
+        else:
+            self.game.interject(self, seat, action, chance, log)
 
     def step(self, seat: int, action: Action, chance: Chance, log: Log = None) -> None:
         """Play an action taken from the legal list, unchecked: for search."""
@@ -168,30 +173,36 @@ class State:
 
     def settle(self, chance: Chance, log: Log) -> None:
         """Run what needs no choice, until a seat must choose or the game is over."""
-        stack = self.stack
-        while self.outcome is None:
-            frame = stack[-1]
-            seats = frame.seats
-            if not seats:
-                stack.pop()
-                frame.run(self, chance, log)
-                continue
-            seat = seats[0]
-            options = frame.legal(self, seat)
-            if len(options) < 2 and len(seats) == 1 and not frame.ask_always:
-                if not options:
-                    raise TypeError(f"{full_name(type(frame))}.legal lists nothing to answer")
-                if log is not None:
-                    log.append(self.game.forced(self, seat, options[0]))
-                stack.pop()
-                frame.apply(self, seat, options[0], chance, log)
-                continue
-            self._listed = options
-            self._listed_for = seat
-            if not self.left or not self.decline(chance, log):
-                self.pending = seats
-                return
-        self.pending = NO_SEATS
+        while self.advance(chance, log):
+            pass
+
+    def advance(self, chance: Chance, log: Log) -> bool:
+        """Take one step that needs no choice; return False if there is none."""
+        if self.outcome is not None:
+            self.pending = NO_SEATS
+            return False
+        frame = self.stack[-1]
+        seats = frame.seats
+        if not seats:
+            self.stack.pop()
+            frame.run(self, chance, log)
+            return True
+        seat = seats[0]
+        options = frame.legal(self, seat)
+        if len(options) < 2 and len(seats) == 1 and not frame.ask_always:
+            if not options:
+                raise TypeError(f"{full_name(type(frame))}.legal lists nothing to answer")
+            if log is not None:
+                log.append(self.game.forced(self, seat, options[0]))
+            self.stack.pop()
+            frame.apply(self, seat, options[0], chance, log)
+            return True
+        self._listed = options
+        self._listed_for = seat
+        if self.left and self.decline(chance, log):
+            return True
+        self.pending = seats
+        return False
 
     def decline(self, chance: Chance, log: Log) -> bool:
         """Answer for a player who has left; return whether one was asked."""

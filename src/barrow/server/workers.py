@@ -31,7 +31,6 @@ from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-import msgspec
 import structlog
 
 import barrow
@@ -40,7 +39,7 @@ from barrow.advice.ideas import Idea, ideas
 from barrow.advice.preview import preview_within
 from barrow.bots import bot
 from barrow.bots.bot import Bot
-from barrow.server.protocol.messages import ChangeInfo, Tried, event_info
+from barrow.server.protocol.messages import Tried, event_info
 from barrow.server.views.position import KeptParts, PositionWriter
 
 log = structlog.get_logger()
@@ -81,6 +80,7 @@ class TryQuestion:
     number: int
     step: int  # actions played so far
     actions: list[str]
+    wishes: dict[str, str]  # by decision: when the seat wants to be asked
     seconds: float = 0.0  # how long odds may be worked out
     asker: str = ""
 
@@ -314,7 +314,7 @@ def _preview(asked: TryQuestion) -> Tried:
     game = barrow.game(asked.game)
     view = game.read_view(asked.view)
     actions = [game.read(view, text) for text in asked.actions]
-    found = preview_within(view, actions, asked.number, asked.seconds)
+    found = preview_within(view, actions, asked.number, asked.seconds, asked.wishes)
     position: Any = None
     if found.state is not None:
         step = asked.step + found.played
@@ -327,6 +327,6 @@ def _preview(asked: TryQuestion) -> Tried:
         reveals=found.reveals,
         ends=found.ends,
         events=[event_info(one) for one in found.events],
-        changes=msgspec.convert(found.changes, list[ChangeInfo], from_attributes=True),
+        changes=found.changes,
         position=position,
     )

@@ -64,9 +64,32 @@ def test_an_attack_card_tells_what_it_does_if_nobody_defends() -> None:
     aim = shown(state, "blue")["cards"]["flintlock"]["aim"]
     assert aim["reach"] == 3
     assert aim["blows"] == [
-        {"target": "isolde-varr", "away": 2, "attack": 5, "defense": 2, "damage": 3, "life": 6}
+        {
+            "target": "isolde-varr",
+            "away": 2,
+            "attack": 5,
+            "defense": 2,
+            "damage": 3,
+            "life": 6,
+            "answers": [],
+        }
     ]
     assert [far["target"] for far in aim["beyond"]] == ["tomas-kiln"]
+
+
+@clause("SK-10.9")
+def test_an_attack_card_tells_what_each_card_that_the_target_may_hold_would_leave() -> None:
+    state = skirmish(
+        "blue red",
+        hand={"blue": "flintlock", "red": "ember-cut"},
+        discard={"red": "4*sword-and-board 2*riposte"},
+        at={"sable-reeve": "H6", "isolde-varr": "I4"},
+        life={"isolde-varr": 9},
+    )
+
+    (blow,) = shown(state, "blue")["cards"]["flintlock"]["aim"]["blows"]
+    assert blow["life"] == 4
+    assert blow["answers"] == [{"card": "ember-cut", "life": 6}, {"card": "phalanx", "life": 9}]
 
 
 @clause("SK-5.23")

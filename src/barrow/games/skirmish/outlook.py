@@ -1,7 +1,7 @@
 """What a decision may lead to, as far as a seat may know, for clients.
 
 - The active player sees for every card in hand why it cannot be played, or how far it reaches
-  and what it would do to each opponent who does not defend.
+  and what it would do to each opponent who does not defend, or defends with a card they may hold.
 - A defender sees how much damage each card would let through.
 - A player choosing a mover sees where each character could go.
 - Everybody sees what the attack on the table would do now.
@@ -16,12 +16,13 @@ from typing import Final
 from barrow.games.skirmish.actions import Mover, PlayCard
 from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules import playing, sums
-from barrow.games.skirmish.rules.battle import ChooseTarget, Defend
-from barrow.games.skirmish.rules.characters import distance
+from barrow.games.skirmish.rules.battle import ChooseTarget, Defend, may_defend
+from barrow.games.skirmish.rules.characters import distance, player_of
 from barrow.games.skirmish.rules.movement import WALK, ChooseMover, list_spaces
 from barrow.games.skirmish.rules.turn import Act
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import ANYWHERE
+from barrow.kernel.kinds import UNKNOWN
 from barrow.kernel.view import View
 
 Facts = dict[str, object]
@@ -98,9 +99,32 @@ def aim(state: State, card: int, empower: int) -> Facts:
     return {
         "card": state.pack.cards.ids[card],
         "reach": None if most == ANYWHERE else most,
-        "blows": [blow(state, battle, place) for place in range(len(targets))],
+        "blows": [
+            blow(state, battle, place) | {"answers": answers(state, battle, place)}
+            for place in range(len(targets))
+        ],
         "beyond": beyond,
     }
+
+
+def answers(state: State, battle: Battle, place: int) -> list[Facts]:
+    """Return what each card that the target may hold would leave of its life in defense."""
+    target, cards = battle.targets[place], state.pack.cards
+    if not may_defend(state, battle.card, target):
+        return []
+    seat = player_of(state, target)
+    held, out = state.hand_of[seat], state.discard_of[seat]
+    if UNKNOWN in held:
+        deck = state.pack.deck_of[state.team_of[seat]]
+        held = [card for card in deck if deck.count(card) > out.count(card)]
+    return [
+        {
+            "card": cards.ids[card],
+            "life": blow(state, sums.defended(battle, place, card), place)["life"],
+        }
+        for card in sorted(set(held))
+        if cards.is_defense[card] and cards.character_of[card] == target
+    ]
 
 
 def use(state: State, seat: int, card: int, is_legal: bool) -> Facts:

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from barrow.advice.ideas import Idea
+from barrow.advice.moments import Moment
 from barrow.kernel.option import Option
 from barrow.kernel.rulebook import Block
 from barrow.kernel.standing import Party, Phase
@@ -173,6 +174,7 @@ class ReplayStep(msgspec.Struct, kw_only=True):
     view: dict[str, Any]
     parties: list[Party]
     phases: list[Phase]
+    moments: list[Moment]  # the stages of the action that led here; the last is this one
 
 
 class Review(msgspec.Struct, kw_only=True):

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from barrow.advice.ideas import Idea
+from barrow.advice.moments import Moment
+from barrow.advice.preview import Change
 from barrow.kernel.event import Event
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.proof import NONCE
@@ -322,21 +324,6 @@ class Weighed(msgspec.Struct, tag="weighed", kw_only=True):
     rules: list[RuleWeighed]
 
 
-class ResultInfo(msgspec.Struct, kw_only=True):
-    """A value that something may come to, and how often it did, from 0 to 1."""
-
-    value: Any
-    share: float
-
-
-class ChangeInfo(msgspec.Struct, kw_only=True):
-    """Something you see that your answers would change."""
-
-    path: list[str | int]  # under `parties` (figures by side), `view` or `known` (of the view)
-    before: Any
-    results: list[ResultInfo]  # the likeliest first; [] if it can't be known
-
-
 class Tried(msgspec.Struct, tag="tried", kw_only=True):
     """What a chain of answers would do, found out from your view alone."""
 
@@ -347,25 +334,10 @@ class Tried(msgspec.Struct, tag="tried", kw_only=True):
     reveals: bool  # somebody learns something hidden
     ends: bool  # the game would be over
     events: list[EventInfo]  # as far as they are certain
-    changes: list[ChangeInfo]
+    changes: list[Change]
     # How it would look to you, with your next question; None unless that is certain. Its decision
     # can't be answered: answers have the number of the decision that the chain began with.
     position: Position | None
-
-
-class Moment(msgspec.Struct, kw_only=True):
-    """How the board looked to you at one time.
-
-    `view`, `known` (of the view), `parties` and `phases` are as in a position; the first moment
-    has them whole, later ones only what is not as in the moment before.
-    """
-
-    step: int  # actions played by then, the one that was going on included
-    events: int  # how many of that action's events, as you know them, had happened
-    view: dict[str, Any]
-    known: dict[str, Any]
-    parties: list[Party] | None
-    phases: list[Phase] | None
 
 
 class Looked(msgspec.Struct, tag="looked", kw_only=True):

@@ -23,13 +23,7 @@ from barrow.server.table.clients import Client
 from barrow.server.table.clocks import Clocks
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog, StepKind, StepWriter
-from barrow.server.views.position import (
-    NO_REQUEST,
-    MatchWriter,
-    PositionWriter,
-    UndoRequest,
-    undo_state,
-)
+from barrow.server.views.position import NO_REQUEST, PositionWriter, UndoRequest, undo_state
 from barrow.server.views.summary import chat_line, table_info
 
 
@@ -48,14 +42,14 @@ class Broadcast:
         """Return a summary of the table for a player; in turn."""
         state = self._state
         assert not state.is_ahead, f"table {state.row.id} is ahead of the database"
-        game_log = self._visible_log(state.seat_of(player))
+        game_log = self.visible_log(state.seat_of(player))
         return table_info(state.row, state.seats, player, game_log, state.clients.present())
 
     def snapshot(self, client: Client) -> messages.Snapshot:
         """Return everything a client may know."""
         state, seat = self._state, client.seat
         asking = state.asking.get(seat, {}) if seat is not None else {}
-        game_log = self._visible_log(seat)
+        game_log = self.visible_log(seat)
         return messages.Snapshot(
             table=self.info(client.player),
             seat=seat,
@@ -111,7 +105,7 @@ class Broadcast:
         message = encode(messages.Said(line=chat_line(line)))
         self._state.clients.send_each(lambda _: message, self._state.clients.here)
 
-    def _visible_log(self, seat: int | None) -> GameLog | None:
+    def visible_log(self, seat: int | None) -> GameLog | None:
         """Return the game as far as a seat, or a spectator, may know it."""
         if seat is not None:
             return self._state.log
@@ -130,10 +124,12 @@ class Broadcast:
         return self._writer(game_log).position(seat, seat not in self._state.unasked())
 
     def _writer(self, game_log: GameLog) -> PositionWriter:
-        if game_log is not self._state.log:  # clocks and undo requests belong to the present
-            return MatchWriter(game_log.match, game_log.kept)
-        deadline = self._clocks.deadline(time.time())
-        return MatchWriter(game_log.match, game_log.kept, deadline, self._undo_request())
+        match = game_log.match
+        deadline, request = None, NO_REQUEST
+        if game_log is self._state.log:  # clocks and undo requests belong to the present
+            deadline, request = self._clocks.deadline(time.time()), self._undo_request()
+        step, kept = len(match.steps), game_log.kept
+        return PositionWriter(match.state, step, kept, match, deadline, request)
 
     def _undo_request(self) -> UndoRequest:
         row = self._state.row

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import unicodedata
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
 from barrow import Match
+from barrow.advice.moments import Film, Moment
 from barrow.bots import hint_level, usual_level
 from barrow.kernel.errors import Refusal
 from barrow.server import metrics
@@ -18,6 +20,10 @@ from barrow.server.storage.schema import SeatRow
 from barrow.server.table.clients import Client
 from barrow.server.table.table import Table
 from barrow.server.workers import TryQuestion, Workers, question
+
+# How many actions, and about how many moments, are looked back at in one go.
+_MOST_ACTIONS = 60
+_MOST_MOMENTS = 300
 
 
 def refuse(client: Client, error: RefusedError, action: str = "") -> None:
@@ -40,10 +46,10 @@ async def handle(
     try:
         if isinstance(message, messages.Say):
             await say(table, client, message.text)
+        elif isinstance(message, messages.Look):
+            await look_back(table, client, message)
         elif client.seat is None:
             raise RefusedError("you are watching: sit down to play", "not_seated")
-        elif isinstance(message, messages.Look):
-            raise RefusedError("looking back isn't possible yet", "no_look")
         elif isinstance(message, messages.Hint):
             await hint(table, client, client.seat, workers)
         elif isinstance(message, messages.Try):
@@ -167,14 +173,35 @@ async def try_out(
             text = f"decision {message.number} is closed, decision {number} is open"
             raise RefusedError(text, "stale", "TB-1")
         view, step = match.state.view(seat).document(), len(match.steps)
-        asked = TryQuestion(
-            match.game.key, view, number, step, message.actions, asker=client.address
-        )
+        wishes, asker = table.asking.get(seat, {}), client.address
+    key, actions = match.game.key, message.actions
     with refusing():
+        asked = TryQuestion(key, view, number, step, actions, wishes, asker=asker)
         tried = await workers.preview(asked)
     if tried is None:
         raise RefusedError("there was no time for a preview: ask again", "no_preview")
     client.send(tried)
+
+
+async def look_back(table: Table, client: Client, message: messages.Look) -> None:
+    """Send how the board looked after some actions, and at each stage within them.
+
+    Other work goes on between two actions; what is undone meanwhile is shown all the same.
+    """
+    async with table.in_turn():
+        game_log = table.broadcast.visible_log(client.seat)
+        if game_log is None:
+            raise RefusedError("there's nothing to look back at yet", "no_look")
+        last = min(message.last, message.first + _MOST_ACTIONS - 1, len(game_log.match.steps))
+        film = Film(game_log.match, message.first, last, client.seat)
+    shown: list[Moment] = []
+    for moments in film:
+        shown += moments
+        last = moments[-1].step
+        if len(shown) > _MOST_MOMENTS:
+            break
+        await asyncio.sleep(0)
+    client.send(messages.Looked(first=message.first, last=last, moments=shown))
 
 
 def _asked(table: Table, seat: int) -> tuple[Match, int]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import barrow
-from barrow import BadRecord, BadRoll, Chance, Event, Match, Record, State
+from barrow import BadRecord, BadRoll, Event, Match, Record
+from barrow.advice.moments import Film
 from barrow.bots import hint_level
 from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
@@ -28,8 +29,6 @@ MOMENTS = {
     "reward_gained",
 }
 TURNS = {"turn_started", "day_started"}
-# How far apart the positions are from which others are played again.
-_COPY_EVERY = 50
 EVERYTHING = "all"
 WATCHER = "watch"
 
@@ -43,18 +42,17 @@ class Replay:
         self._game = barrow.game(row.game)
         self.reviews: dict[int, http.Review] = {}  # by step, once asked for
         options, names, opening = record.options, record.names, record.opening
-        walker = Match(self._game, record.players, None, options, names, opening=opening)
-        self._copies = [walker.state.clone()]  # every `_COPY_EVERY` steps
+        self._match = walker = Match(
+            self._game, record.players, None, options, names, opening=opening
+        )
         self._events: list[list[Event]] = [walker.opening_events]
         self._words = [""]
         shares = [self._share(walker)]
-        for number, step in enumerate(record.steps, 1):
+        for step in record.steps:
             view = walker.state.view(step.seat)
             self._words.append(walker.game.say(view, walker.game.parse(step.action)))
             self._events.append(walker.follow(step))
             shares.append(self._share(walker))
-            if number % _COPY_EVERY == 0:
-                self._copies.append(walker.state.clone())
         # Where sides are chosen in the game, there is none at its start.
         self._parties = list(dict.fromkeys(key for share in shares for key in share))
         self._shares = [[share.get(key, 0) for key in self._parties] for share in shares]
@@ -88,7 +86,7 @@ class Replay:
         steps = self._record.steps
         if not 0 <= number <= len(steps):
             raise RefusedError(f"moments are 0 to {len(steps)}, not {number}", "no_step")
-        state, game = self._state(number), self._game
+        state, game = self._match.state_after(number), self._game
         seat = self._seat(seen_as)
         view = state.view(seat)
         played = steps[number - 1] if number else None
@@ -97,6 +95,7 @@ class Replay:
         shown = events_for(events, seat)
         if seen_as == EVERYTHING:
             shown = [whole for event in events for whole in events_for([event], _knower(event))]
+        film = Film(self._match, number, number, seat, whole=seen_as == EVERYTHING)
         return http.ReplayStep(
             step=number,
             seat=played.seat if played else None,
@@ -106,6 +105,7 @@ class Replay:
             view=view.document() | ({"known": state.dump()} if seen_as == EVERYTHING else {}),
             parties=game.parties(view),
             phases=game.phases(view),
+            moments=[one for moments in film for one in moments],
         )
 
     async def review(self, number: int, workers: Workers, address: str) -> http.Review:
@@ -123,7 +123,7 @@ class Replay:
 
     async def _think_over(self, number: int, workers: Workers, address: str) -> http.Review:
         step, level = self._record.steps[number - 1], hint_level(self._game)
-        asked = question(self._state(number - 1), step.seat, level, also=step.action)
+        asked = question(self._match.state_after(number - 1), step.seat, level, also=step.action)
         # Some actions need no decision: nothing was chosen from a list.
         chosen = step.action in asked.legal and len(asked.legal) > 1
         asked = replace(asked, seed=number, asker=address)
@@ -145,15 +145,6 @@ class Replay:
             text = f"a replay is seen as a seat from 0, as {WATCHER} or as {EVERYTHING}"
             raise RefusedError(text, "no_seat")
         return int(seen_as)
-
-    def _state(self, number: int) -> State:
-        """Return the game at a moment."""
-        copy = number // _COPY_EVERY
-        state = self._copies[copy].clone()
-        for step in self._record.steps[copy * _COPY_EVERY : number]:
-            chance = Chance.scripted(list(step.chance))
-            state.apply(step.seat, self._game.parse(step.action), chance)
-        return state
 
 
 def _knower(event: Event) -> int | None:

@@ -36,7 +36,7 @@ _CLOSE_CODES = {NO_STORE.code: 4503, "too_often": 4429, "too_many": 4429}
 _BUDGETS: dict[type, Shared] = {
     m.Say: "chat",
     m.Hint: "hints",
-    **dict.fromkeys((m.Try, m.Why, m.Propose), "previews"),
+    **dict.fromkeys((m.Try, m.Look, m.Why, m.Propose), "previews"),
     **dict.fromkeys((m.AskUndo, m.AnswerUndo, m.Pause, m.Prefer, m.Resign, m.TakeBack), "changes"),
 }
 
@@ -156,7 +156,7 @@ async def _receive(api: Api, table: Table, client: Client, text: str | bytes) ->
     except RefusedError as error:
         refuse(client, error)
     else:
-        run = begin if isinstance(message, m.Hint | m.Try) else handle
+        run = begin if isinstance(message, m.Hint | m.Try | m.Look) else handle
         await run(table, client, message, api.tables.workers)
 
 

@@ -1,17 +1,19 @@
 // The combat round as it is shown: who stood where, what struck whom, who is gone and why.
 //
-// The view holds the line-up as it is; those who have left it are kept here from the events,
-// so that a round can be read to its end and stays until the next one begins.
+// The view holds the line-up as it is; those who have left it are known from the events, so that a
+// round can be read to its end and stays until the next one begins.
 import { cellOf } from "./cells";
 import type { FighterDocument, GameEvent } from "./known";
 import { groupOf, sortOf } from "./pack";
-import { lined, type Blow, type Lined, type Lineup, type Prospect, type Standing } from "./position";
+import { lined, type Blow, type Lined, type Prospect, type Standing } from "./position";
 
 /** Why a tile is no longer in the line-up. */
 export type Fate = "falls" | "goes" | "hides" | "held" | "leaves" | "gone";
 
 export interface Shown extends Lined {
   fate: Fate | null;
+  /** It would stand here, or this would become of it, after the answers being tried. */
+  ghost?: boolean;
 }
 
 export interface Lane {
@@ -32,6 +34,8 @@ export interface Duel {
 }
 
 export interface Battle {
+  /** The place among the events where it began; null for one that is only being tried. */
+  began: number | null;
   location: string;
   attacker: number;
   faceDown: boolean;
@@ -86,11 +90,19 @@ function standing(fighter: FighterDocument | undefined): Shown | null {
 /** The clause by which tiles of a face-down stack are turned up. */
 const TURNED = "CF-4.13";
 
-/** Return the round after an event; `faceDown` says whether the stack at a cell lies face down. */
-export function follow(battle: Battle | null, happened: GameEvent, faceDown: (cell: string) => boolean): Battle | null {
+/** Return the latest round: what the events say of it, and where the position says more, that. */
+export function battleOf(events: readonly GameEvent[], standing: Standing): Battle | null {
+  const began = events.findLastIndex(({ event }) => event === "location_chosen");
+  return settle(
+    events.slice(Math.max(began, 0)).reduce<Battle | null>((battle, event) => follow(battle, event, began), null),
+    standing,
+  );
+}
+
+function follow(battle: Battle | null, happened: GameEvent, began: number): Battle | null {
   if (happened.event === "location_chosen") {
-    const location = cellOf(happened.facts.cell);
-    return { location, attacker: happened.facts.seat, faceDown: faceDown(location), lanes: [], duels: [], over: false };
+    const { cell, seat } = happened.facts;
+    return { began, location: cellOf(cell), attacker: seat, faceDown: true, lanes: [], duels: [], over: false };
   }
   return battle && !battle.over ? goOn(battle, happened) : battle;
 }
@@ -150,7 +162,7 @@ function fought(battle: Battle, { one, other, blows, killed }: Extract<GameEvent
 }
 
 /** Bring the round in line with the position: what it shows is so, whatever the events seemed to say. */
-export function settle(battle: Battle | null, { lineup, turn }: Standing): Battle | null {
+function settle(battle: Battle | null, { lineup, turn }: Standing): Battle | null {
   if (!lineup) return battle && { ...battle, over: true };
   const known = battle?.location === lineup.location ? battle : null;
   const lanes = lineup.slots.map((slot, place): Lane => {
@@ -164,12 +176,41 @@ export function settle(battle: Battle | null, { lineup, turn }: Standing): Battl
       blows: before?.blows ?? null,
     };
   });
-  return { location: lineup.location, attacker: turn, faceDown: lineup.faceDown, lanes, duels: known?.duels ?? [], over: lineup.settled };
+  const { began = null, duels = [] } = known ?? {};
+  return { began, location: lineup.location, attacker: turn, faceDown: lineup.faceDown, lanes, duels, over: lineup.settled };
 }
 
-function merged(before: Shown | null | undefined, now: Lineup["slots"][number]["chosen"]): Shown | null {
+function merged(before: Shown | null | undefined, now: Lined | null): Shown | null {
   if (now) return { ...now, fate: null };
   return before ? { ...before, fate: before.fate ?? "gone" } : null;
+}
+
+/** Return the round as the answers being tried would leave it; what differs is marked as a ghost. */
+export function foresee(battle: Battle | null, now: Standing, after: Standing): Battle | null {
+  const going = battle && !battle.over ? battle : null;
+  if (!going && !after.lineup) return battle;
+  const buried = new Map([...after.graveyard].map(([tile, amount]) => [tile, amount - (now.graveyard.get(tile) ?? 0)]));
+  const next = after.lineup ? settle(going, after) : ended(going, buried);
+  const marked = (lane: Lane, side: Side): Shown | null => {
+    const shown = lane[side];
+    const before = going?.lanes.find(({ slot }) => slot === lane.slot)?.[side];
+    if (!shown || shown.fate === before?.fate) return shown;
+    const left = buried.get(shown.tile) ?? 0;
+    buried.set(shown.tile, left - 1);
+    return { ...shown, fate: shown.fate === "gone" ? (left > 0 ? "falls" : "leaves") : shown.fate, ghost: true };
+  };
+  return (
+    next && { ...next, lanes: next.lanes.map((lane) => ({ ...lane, chosen: marked(lane, "chosen"), opposite: marked(lane, "opposite") })) }
+  );
+}
+
+/** The round is over: those are gone whose tile is buried. */
+function ended(battle: Battle | null, buried: ReadonlyMap<string, number>): Battle | null {
+  const gone = (shown: Shown | null): Shown | null =>
+    shown && shown.fate === null && (buried.get(shown.tile) ?? 0) > 0 ? { ...shown, fate: "gone" } : shown;
+  return (
+    battle && { ...battle, lanes: battle.lanes.map((lane) => ({ ...lane, chosen: gone(lane.chosen), opposite: gone(lane.opposite) })) }
+  );
 }
 
 /** Return the seat whose face-up stack is attacked, or null. */

@@ -3,6 +3,7 @@ import { boxAround, widened, type Box, type Point } from "../kit/geometry";
 
 /** From one cell to the next; a tile is 100 wide. */
 export const PITCH = 116;
+const HALF = 20;
 /** How far beyond the outermost stacks the board can be moved. */
 const BEYOND = 4 * PITCH;
 
@@ -37,15 +38,37 @@ export function middle(cell: string): Point {
   return [x + 50, y + 50];
 }
 
-/** Return the points that are seen when the whole board is: its cells, and room for numbers and buttons. */
-export function homeOf(cells: readonly string[]): Point[] {
-  const points = cells.map(middle);
-  if (points.length === 0) return [];
+/** The outermost columns and rows of cells. */
+export function bounds(cells: readonly string[]): { west: number; east: number; north: number; south: number } {
+  const points = cells.length > 0 ? cells.map(coordinates) : [coordinates("0,0")];
   const { left, top, right, bottom } = boxAround(points);
+  return { west: left, east: right, north: top, south: bottom };
+}
+
+/** Return the corners around these cells. */
+export function around(cells: readonly string[]): string[] {
+  const { west, east, north, south } = bounds(cells);
+  return [`${west - 1},${north - 1}`, `${east + 1},${south + 1}`];
+}
+
+/** From the outermost tiles to what is seen around them: half a cell, so that the board need not grow for it. */
+const BEFORE = 40;
+const BEHIND = 110;
+
+/** Return the points that are framed when the whole board is seen. */
+export function homeOf(cells: readonly string[]): Point[] {
+  const { west, east, north, south } = bounds(cells);
   return [
-    [left - 24, top - 24],
-    [right, bottom + 36],
+    [west * PITCH - BEFORE, north * PITCH - BEFORE],
+    [east * PITCH + BEHIND, south * PITCH + BEHIND],
   ];
+}
+
+/** Return where a name is written in an open cell: beyond the outermost stacks, in the half that is seen. */
+export function nameAt(cell: string, { west, east, north, south }: ReturnType<typeof bounds>): Point {
+  const [x, y] = coordinates(cell);
+  const [u, v] = middle(cell);
+  return [u + (x < west ? HALF : x > east ? -HALF : 0), v + (y < north ? HALF : y > south ? -HALF : 0)];
 }
 
 /** Return how far the board reaches around these cells. */

@@ -2,6 +2,7 @@
 //
 // It holds no rules: it sorts what the server listed by what the options name.
 import type { OptionChoice } from "../../protocol";
+import { coordinates } from "./cells";
 import type { Frame } from "./position";
 
 /** What has been picked of a play: the held tile, then a place of the line-up. */
@@ -135,6 +136,47 @@ export function chipOf(options: readonly OptionChoice[] | undefined, chips: Read
   return only(options) ? (chips.get(one.action) ?? chips.get(one.names[0] ?? "")) : chips.get(one.names[0] ?? "");
 }
 
+/** Return where an option leads: a cell, a place of the line-up, a fighter in its stack. */
+function targets({ kind, names }: OptionChoice): string[] {
+  const [one = "", other = "", third = ""] = names;
+  if (kind === "attach") return [other, `${other} ${third}`];
+  if (ON_CELLS.has(kind)) return [names.at(-1) ?? ""];
+  return [ON_PLACES[kind]?.(names) ?? `${one} ${other}`];
+}
+
+/**
+ * Return the pieces that can be dragged: `cell 2,-1` for the fighter on top, `fighter 2,-1 1`,
+ * `held knife`, `start`; each with the action that lifting it chooses, if that is one.
+ */
+export function gripsOf(offered: readonly OptionChoice[], own: readonly string[]): ReadonlyMap<string, string | null> {
+  const found = new Map<string, string | null>();
+  const add = (piece: string, action: string | null = null): void => void (found.has(piece) || found.set(piece, action));
+  for (const option of offered) {
+    const { kind, names, action } = option;
+    const [one = "", other = ""] = names;
+    if (kind === "move_fighter") {
+      add(`fighter ${one} ${other}`, action);
+      add(`cell ${one}`, action);
+    } else if (kind === "choose_location") own.filter((cell) => isWithin(cell, one, 1)).forEach((cell) => add(`cell ${cell}`));
+    else if (kind === "from") add(`cell ${one}`);
+    else if (kind === "choose_start") add("start");
+    else if (isPlay(option)) add(`held ${usedBy(option)}`);
+  }
+  return found;
+}
+
+/** Return the options that dragging a piece to a spot may mean. */
+export function meantBy(options: readonly OptionChoice[], piece: string, spot: string, location: string | null): OptionChoice[] {
+  const [sort = "", what = ""] = piece.split(" ");
+  return options.filter((option) => {
+    if (sort === "held") return isPlay(option) && usedBy(option) === what && targets(option).includes(spot);
+    if (option.kind === "from") return option.names[0] === what && spot === location;
+    if (sort === "start") return option.kind === "choose_start" && option.names[0] === spot;
+    if (option.kind === "choose_location") return option.names[0] === spot && isWithin(what, spot, 1);
+    return option.kind === "move_to" && option.names[0] === spot;
+  });
+}
+
 /** What kind of action a click on a cell asks for, by the decision that is open. */
 const ASKED: Record<string, string> = {
   choose_start: "choose_start",
@@ -147,12 +189,16 @@ const ASKED: Record<string, string> = {
   move_to: "move_to",
   arrange_stack: "arrange_stack",
   move_fighter: "move_fighter",
+  aid: "help",
+  take_blow: "take_blow",
 };
 const REACH = 6;
 
 /** What a click on a cell is about: what lies there, and where the combat and the mover are. */
 export interface Meant {
   cell: string;
+  /** Which fighter of the stack, from the top. */
+  index?: number;
   lying: "own" | "other" | "nothing";
   location: string | null;
   mover: string | null;
@@ -162,7 +208,7 @@ const OF_OWN = new Set(["furthest_stack", "arrange_stack", "move_fighter"]);
 const BESIDE = new Set(["from", "scatter_to", "hide", "look"]);
 
 /** Return the action that a click on an unlit cell most likely meant; null if it meant none. */
-export function whyAction(decision: string, { cell, lying, location, mover }: Meant): string | null {
+export function whyAction(decision: string, { cell, index = 0, lying, location, mover }: Meant): string | null {
   const kind = ASKED[decision];
   if (kind === undefined) return null;
   const action = `${kind} ${cell}`;
@@ -170,19 +216,27 @@ export function whyAction(decision: string, { cell, lying, location, mover }: Me
   if (kind === "move_to") return mover !== null && isWithin(mover, cell, REACH) ? action : null;
   if (BESIDE.has(kind)) return location !== null && isWithin(location, cell, 1) ? action : null;
   if (OF_OWN.has(kind) && lying !== "own") return null;
-  if (kind === "move_fighter") return `${action} 0`;
+  if (kind === "move_fighter") return `${action} ${index}`;
   return lying === "nothing" ? null : action;
 }
 
-/** Return an action that asks why a held tile cannot be used now. */
-export function whyHeld(kind: string, item: boolean): string {
-  if (item) return `attach ${kind} 0`;
-  const rest: Record<string, string> = { bomb: "0", extraction: "1 chosen 0", hypnosis: "1 chosen none" };
-  return `${kind} ${rest[kind] ?? "1 chosen"}`;
+/** Return the action that a click on an unlit place of the line-up most likely meant. */
+export function whyPlace(decision: string, place: string, held: string | null): string | null {
+  const [slot = ""] = place.split(" ");
+  const kind = ASKED[decision];
+  if (held === null) return kind === "help" || kind === "take_blow" ? `${kind} ${slot}` : null;
+  const rest: Record<string, string> = { extraction: " 0", hypnosis: " none" };
+  return `${held} ${place}${rest[held] ?? ""}`;
+}
+
+/** Return an action that asks why a held tile cannot be used now, or not on a cell. */
+export function whyHeld(kind: string, item: boolean, cell = ""): string {
+  if (item) return cell ? `attach ${kind} ${cell} 0` : `attach ${kind} 0`;
+  return kind === "bomb" ? `bomb ${cell || "0"}` : (whyPlace("", "1 chosen", kind) ?? "");
 }
 
 function isWithin(one: string, other: string, reach: number): boolean {
-  const [[x = 0, y = 0], [u = 0, v = 0]] = [one.split(",").map(Number), other.split(",").map(Number)];
+  const [[x, y], [u, v]] = [coordinates(one), coordinates(other)];
   const far = Math.abs(x - u) + Math.abs(y - v);
   return far > 0 && far <= reach;
 }

@@ -52,4 +52,11 @@ export const PICTURES: Record<string, keyof typeof icons> = {
   knife: "bone-knife",
   crystal: "crystal-shine",
   amulet: "gem-pendant",
+  resist: "checked-shield",
+  scout: "binoculars",
+  fast: "wingfoot",
+  aid: "shaking-hands",
+  no_event: "cancel",
+  no_start: "padlock",
+  hide: "hidden",
 };

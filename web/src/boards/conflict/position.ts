@@ -131,7 +131,6 @@ export interface Standing {
   graveyard: ReadonlyMap<string, number>;
   lineup: Lineup | null;
   outlook: Outlook | null;
-  frame: Frame | null;
   turn: number;
   /** Turns in a row without a loss. */
   quiet: number;
@@ -147,7 +146,6 @@ export function readView({ known, remembered, outlook }: View): Standing {
     graveyard: tally(known.graveyard),
     lineup: known.lineup && readLineup(known.lineup),
     outlook,
-    frame: readFrame(known.stack?.at(-1)),
     turn: known.turn,
     quiet: known.quiet,
   };
@@ -198,7 +196,9 @@ export function lined(fighter: FighterDocument | null | undefined): Lined | null
   return fighter ? { items: [], marks: 0, lost: false, hypnotized: false, missed: false, ...fighter } : null;
 }
 
-function readFrame(frame: FrameDocument | undefined): Frame | null {
+/** Return the innermost open question of a view. */
+export function askedIn({ known }: View): Frame | null {
+  const frame: FrameDocument | undefined = known.stack.at(-1);
   if (!frame) return null;
   return {
     name: frame.frame,

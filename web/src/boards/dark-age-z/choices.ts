@@ -1,9 +1,10 @@
 // From the legal options to the lit places of the board, and from a click to what it means.
 //
 // It holds no rules: it sorts what the server listed by the places that the options name.
-// A place is named by a short key: `track:draw-army`, `hand:archer-3`, `relic:iron-steed`,
+// A place is named by a short key: `track:draw-army`, `hand:archer-3`,
 // `zone:0.3`, `side:0.3.1` (a zone's side of a kingdom), `slot:0.3.2`, `horde:0`, `gate:0`,
 // `seat:1`, `offer:…`, `pile:…` (the discard pile), `commander:…`, `mission:…`, `tech`, `pool`.
+// Each use of a relic has a key of its own: `relic:iron-steed.a`.
 import type { OptionChoice } from "../../protocol";
 import type { Frame, Standing } from "./position";
 
@@ -58,14 +59,17 @@ export function keysOf(option: OptionChoice, { decision, standing }: Asked): str
     case "get_token":
       return ["pool"];
     case "relic":
+      return [`relic:${one}.${two}`];
     case "mission_discard":
-      return [`relic:${one}`];
+      return [`relic:${one}.discard`];
     case "steed":
-      return [`relic:${STEED}`];
+      return [`relic:${STEED}.${one}`];
     case "cancel":
-      return [`relic:${VEST}`];
+      return [`relic:${VEST}.a`];
     case "vest_gain":
-      return decision === "vest_window" ? [`seat:${one}`] : [`relic:${VEST}`];
+      return [decision === "vest_window" ? `seat:${one}` : `relic:${VEST}.b`];
+    case "pass":
+      return standing.gathering.map((commander) => `commander:${commander}`);
     case "keep":
       return [`offer:${one}`];
     case "zone":
@@ -73,7 +77,7 @@ export function keysOf(option: OptionChoice, { decision, standing }: Asked): str
     case "loyalty":
       return [`side:${zoneAsked(frame, -1)}.${one}`];
     case "where": {
-      const entry = standing.forecast.boards[Number(one)]?.entry;
+      const entry = standing.fronts[Number(one)]?.entry;
       return entry ? [`side:${one}.${entry}.${two}`] : [];
     }
     case "commander":
@@ -145,6 +149,8 @@ export function chipOf(lit: Lit | undefined, chips: ReadonlyMap<string, number>)
 /** What is asked in cards of the hand. */
 const FROM_HAND = new Set(["refresh_pick", "upgrade_card", "hammer_card", "mind_give", "reinforce_card", "hand_limit"]);
 
+const ASKED_BY: Record<string, string> = { commander: "pass_commander", seat: "relic_choice", mission: "choose_mission" };
+
 /** Return the action whose refusal explains why a place cannot be picked now. */
 export function whyAction(key: string, { decision, standing }: Asked): string | null {
   const [kind = "", name = ""] = key.split(":");
@@ -163,13 +169,23 @@ export function whyAction(key: string, { decision, standing }: Asked): string | 
     case "zone": {
       const [board = "", zone = ""] = name.split(".");
       if (decision === "play_where") {
-        const [seat] = [standing.boards[Number(board)]?.zones[Number(zone) - 1]?.loyal ?? Number(board)];
+        const [seat] = [standing.fronts[Number(board)]?.zones[Number(zone) - 1]?.loyal ?? Number(board)];
         return `where ${board} ${seat}`;
       }
       return ["reactivate_target", "commander_target", "relic_choice"].includes(decision) ? `zone ${parts}` : null;
     }
+    case "relic": {
+      if (!commanding) return null;
+      const [relic, use] = name.split(".");
+      if (use === "discard") return `mission_discard ${relic}`;
+      return relic === STEED ? `steed ${use}` : `relic ${parts}`;
+    }
     case "slot":
       return commanding ? `reinforce ${parts}` : null;
+    case "commander":
+    case "seat":
+    case "mission":
+      return decision === ASKED_BY[kind] ? `${kind === "seat" ? "player" : kind} ${name}` : null;
     default:
       return null;
   }

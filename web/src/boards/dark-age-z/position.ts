@@ -1,4 +1,4 @@
-// The position as the board draws it.
+// The position as the board draws it: what the server sends, with what it leaves out filled in.
 import type { BoardProps } from "../board";
 import type { Board as BoardDocument, Frame as FrameDocument, GameEvent, Known, LossDocument as Loss } from "./known";
 
@@ -28,28 +28,8 @@ export interface Zone {
   /** Reinforcing cards by rank of their slot. */
   slots: Record<string, string>;
   ranged: boolean;
-  passedOver: boolean;
+  passed_over: boolean;
   roar: number;
-}
-
-export interface Board {
-  horde: number;
-  zones: Zone[];
-}
-
-export interface Kingdom {
-  kingdom: string;
-  mission: string | null;
-  shown: boolean;
-  vp: number;
-  tokens: number;
-  level: number;
-  /** Cards that are known, by id. */
-  hand: Record<string, number>;
-  cards: number;
-  relics: Record<string, number>;
-  relicCount: number;
-  kills: number;
 }
 
 /** The sums of one zone's fight, foretold or fought. */
@@ -93,6 +73,12 @@ export interface Forecast {
   boards: BoardForecast[];
 }
 
+/** One frontier: what lies there, and what it has to expect. */
+export interface Front extends BoardForecast {
+  horde: number;
+  zones: Zone[];
+}
+
 /** The open decision: what it is about. */
 export interface Frame {
   name: string;
@@ -103,75 +89,36 @@ export interface Frame {
   commander: string | null;
 }
 
-export interface Standing {
-  players: number;
-  cooperative: boolean;
-  day: number;
-  phase: number;
-  start: number;
-  passed: readonly number[];
-  seats: readonly Kingdom[];
-  boards: readonly Board[];
-  patrons: Readonly<Record<string, number>>;
-  deck: number;
-  discard: Readonly<Record<string, number>>;
-  relicDeck: number;
-  relicUsed: Readonly<Record<string, number>>;
+export interface Standing extends Omit<Known, "boards" | "offer"> {
+  fronts: readonly Front[];
   /** Cards drawn to choose from, if they are yours to see. */
   offer: readonly string[];
-  gathering: readonly string[];
-  spawned: readonly string[];
   /** The boss, once it was shown. */
   boss: string | null;
-  pool: number;
-  pioneer: number;
-  tracks: readonly number[];
-  steps: number;
   frame: Frame | null;
-  forecast: Forecast;
+  forecast: Omit<Forecast, "boards">;
 }
 
-const BARE: Zone = { card: null, loyal: null, active: false, commander: null, slots: {}, ranged: false, passedOver: false, roar: 0 };
-
-function size(deck: number | string[]): number {
-  return typeof deck === "number" ? deck : deck.length;
-}
+const BARE: Zone = { card: null, loyal: null, active: false, commander: null, slots: {}, ranged: false, passed_over: false, roar: 0 };
+const QUIET = { through: 0, lost: [], kills: [] };
 
 /** Read a view. */
 export function readView({ known, forecast }: View): Standing {
+  const { boards, offer, ...rest } = known;
   return {
-    players: known.players,
-    cooperative: known.options["mode"] === "cooperative",
-    day: known.day,
-    phase: known.phase,
-    start: known.start,
-    passed: known.passed,
-    seats: known.seats.map((seat) => ({ ...seat, relicCount: seat.relic_count })),
-    boards: known.boards.map(({ horde, zones }) => ({
-      horde,
-      zones: zones.map(({ passed_over, ...zone }) => ({ ...BARE, ...zone, passedOver: passed_over ?? false })),
+    ...rest,
+    fronts: forecast.boards.map((foretold, place) => ({
+      ...QUIET,
+      ...foretold,
+      fights: (foretold.fights ?? []).map(readFight),
+      horde: boards[place]?.horde ?? 0,
+      zones: (boards[place]?.zones ?? []).map((zone) => ({ ...BARE, ...zone })),
     })),
-    patrons: known.patrons,
-    deck: size(known.deck),
-    discard: known.discard,
-    relicDeck: size(known.relic_deck),
-    relicUsed: known.relic_used,
-    offer: typeof known.offer === "number" ? [] : known.offer,
-    gathering: known.gathering,
-    spawned: known.spawned,
+    offer: typeof offer === "number" ? [] : offer,
     boss: known.invasions[0] ?? null,
-    pool: known.pool,
-    pioneer: known.pioneer,
-    tracks: known.tracks,
-    steps: known.steps,
     frame: readFrame(known.stack.at(-1)),
-    forecast: readForecast(forecast),
+    forecast,
   };
-}
-
-function readForecast(forecast: ForecastDocument): Forecast {
-  const none = { through: 0, lost: [], kills: [] };
-  return { ...forecast, boards: forecast.boards.map((board) => ({ ...none, ...board, fights: (board.fights ?? []).map(readFight) })) };
 }
 
 /** Return the sums of a fight; where zombies passed, nothing was fought. */
@@ -196,4 +143,12 @@ function readFrame(frame: FrameDocument | undefined): Frame | null {
 /** Return the key of a kingdom's seal: the one after the players is the Barbarian's. */
 export function kingdomOf(standing: Standing, seat: number): string {
   return standing.seats[seat]?.kingdom ?? "barbarian";
+}
+
+/** The points that battle would bring a kingdom right now: its kills, less what it loses at its gates. */
+export function todayOf(standing: Standing, seat: number): number {
+  const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
+  const kills = standing.fronts.flatMap((front) => front.kills.filter((each) => each.seat === seat).map((each) => each.kills));
+  const lost = standing.fronts.flatMap((front) => front.lost.filter((each) => each.seat === seat).map((each) => each.vp));
+  return sum(kills) - sum(lost);
 }

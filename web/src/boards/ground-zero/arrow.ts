@@ -16,9 +16,9 @@ export function arrowsBetween(map: WorldMap, source: string, target: string, rad
   const [from, to] = [map.lands.get(source)?.center, map.lands.get(target)?.center];
   if (!from || !to) return [];
   const line = map.lines.find(({ ends }) => ends.includes(source) && ends.includes(target));
-  if (!line?.wraps) return [pointed(from, to, radius)];
+  if (!line?.wraps) return [arrowTo(from, to, radius)];
   const [[, leaving], [, coming]] = wrapped(from, to, map.width);
-  return [{ shaft: [shortened(leaving, from, radius + GAP), leaving], head: null }, pointed(coming, to, radius, 0)];
+  return [{ shaft: [shortened(leaving, from, radius + GAP), leaving], head: null }, arrowTo(coming, to, radius, 0)];
 }
 
 /** Return the point on the way that keeps a distance from its end. */
@@ -27,10 +27,11 @@ function shortened(from: Point, to: Point, by: number): Point {
   return between(from, to, length > by ? (length - by) / length : 0.5);
 }
 
-function pointed(from: Point, to: Point, radius: number, start = radius + GAP): Arrow {
+/** Return an arrow that begins beside one disc and ends beside another. */
+export function arrowTo(from: Point, to: Point, radius: number, start = radius + GAP, end = radius + GAP): Arrow {
   const length = distance(from, to) || 1;
   const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
-  const tip = shortened(from, to, radius + GAP);
+  const tip = shortened(from, to, end);
   const head = Math.min(HEAD, Math.max(14, length - start - radius - 8));
   const neck: Point = [tip[0] - dx * head * 0.62, tip[1] - dy * head * 0.62];
   const base: Point = [tip[0] - dx * head, tip[1] - dy * head];

@@ -4,30 +4,33 @@
 // Some options name one land, which a click picks. Others name two, source and target: a
 // click picks the source, and only the targets legal from there stay lit.
 import type { OptionChoice } from "../../protocol";
+import type { GameEvent } from "./known";
 import type { Ground } from "./position";
 
 /** Which of the options with two lands are lit: those that go over the border, or walls on it. */
 export type Mode = "go" | "wall";
 
-/** What has been picked so far. */
-export interface Picked {
+/** What may be chosen, and what has been picked of it. */
+export interface Offer {
+  options: readonly OptionChoice[];
+  /** Answers to the questions before that could still be chosen instead. */
+  earlier: readonly OptionChoice[];
   source: string | null;
   mode: Mode;
-  /** The second land, if it was picked in the decision bar. */
-  target?: string | undefined;
+  grounds: ReadonlyMap<string, Ground>;
 }
-
-export const NOTHING: Picked = { source: null, mode: "go" };
 
 /** How a land is lit: a click picks it, makes it the source, or aims at it. */
 export type Role = "choice" | "source" | "target";
 
 export interface Lit {
   role: Role;
-  /** What a click commits; null if it only narrows or opens a menu. */
+  /** What a click tries; null if it only narrows or opens a menu. */
   action: string | null;
   /** All options that this light stands for. */
   options: readonly OptionChoice[];
+  /** It answers a question before this one, or its source is still to be chosen. */
+  faint: boolean;
 }
 
 /** What a click on a land means. */
@@ -36,8 +39,7 @@ export type Press =
   | { does: "source"; land: string; mode: Mode }
   | { does: "menu"; land: string }
   | { does: "back" }
-  | { does: "why"; action: string }
-  | { does: "nothing" };
+  | { does: "why" };
 
 /** An entry of a land's menu: an action, or another mode to go on in. */
 export type Entry = { option: OptionChoice } | { mode: Mode; options: readonly OptionChoice[] };
@@ -45,104 +47,113 @@ export type Entry = { option: OptionChoice } | { mode: Mode; options: readonly O
 const AT_ONCE = new Set(["place", "ground_zero", "z_from", "z_to", "send_to", "t_from", "t_to"]);
 const IN_PLACE = new Set(["convert", "send"]);
 const MODES: Record<string, Mode> = { attack: "go", breach: "go", walk: "go", wall: "wall" };
+/** Questions that pick a source alone, with the kind of answer that picks its target. */
+const THEN: Record<string, string> = { t_from: "t_to", z_from: "z_to" };
 
-const [first, second] = [({ names }: OptionChoice): string => names[0] ?? "", ({ names }: OptionChoice): string => names[1] ?? ""];
-
-function modeOf(option: OptionChoice): Mode | undefined {
-  return MODES[option.kind];
+function land({ names }: OptionChoice): string {
+  return names[0] ?? "";
 }
 
-/** Say whether units are being placed one by one, so that a click may be repeated. */
+function target({ names }: OptionChoice): string {
+  return names[1] ?? "";
+}
+
+function modeOf({ kind }: OptionChoice): Mode | undefined {
+  return MODES[kind];
+}
+
+/** Say whether units are being placed one by one. */
 export function isPlacing(options: readonly OptionChoice[]): boolean {
   return options.some(({ kind }) => kind === "place");
 }
 
 /** Return the options of a mode that start from a land. */
 export function from(options: readonly OptionChoice[], source: string, mode: Mode): OptionChoice[] {
-  return options.filter((option) => modeOf(option) === mode && first(option) === source);
+  return options.filter((option) => modeOf(option) === mode && land(option) === source);
 }
 
 /** Return the light on the map, by land. */
-export function light(options: readonly OptionChoice[], picked: Picked, grounds: ReadonlyMap<string, Ground>): Map<string, Lit> {
+export function light({ options, earlier, source, mode, grounds }: Offer): Map<string, Lit> {
   const lit = new Map<string, Lit>();
-  if (picked.source !== null) {
-    for (const option of from(options, picked.source, picked.mode)) {
-      if (picked.target !== undefined && second(option) !== picked.target) continue;
-      lit.set(second(option), { role: "target", action: option.action, options: [option] });
+  const all = [...earlier, ...options];
+  const lighten = (id: string, role: Role, action: string | null, found: readonly OptionChoice[], faint: boolean): void => {
+    lit.set(id, { role, action, options: found, faint: faint || found.every((option) => earlier.includes(option)) });
+  };
+  if (source === null) {
+    const going = all.filter((option) => modeOf(option) === "go");
+    for (const [id, found] of grouped(going, target)) lighten(id, "target", strongest(found, grounds).action, found, true);
+    const starting = all.filter((option) => modeOf(option) ?? IN_PLACE.has(option.kind));
+    for (const [id, found] of grouped(starting, land)) {
+      const [only] = found;
+      const action = found.length === 1 && only && IN_PLACE.has(only.kind) ? only.action : null;
+      lighten(id, "source", action, found, false);
     }
-    return lit;
-  }
-  for (const [land, reaching] of grouped(
-    options.filter((option) => modeOf(option) === "go"),
-    second,
-  )) {
-    lit.set(land, { role: "target", action: strongest(reaching, grounds).action, options: reaching });
-  }
-  for (const [land, starting] of grouped(
-    options.filter((option) => modeOf(option) ?? IN_PLACE.has(option.kind)),
-    first,
-  )) {
-    const [only] = starting;
-    const action = starting.length === 1 && only && IN_PLACE.has(only.kind) ? only.action : null;
-    lit.set(land, { role: "source", action, options: starting });
-  }
-  for (const option of options) {
-    if (AT_ONCE.has(option.kind)) lit.set(first(option), { role: "choice", action: option.action, options: [option] });
-  }
+  } else for (const option of from(all, source, mode)) lighten(target(option), "target", option.action, [option], false);
+  for (const option of all) if (AT_ONCE.has(option.kind)) lighten(land(option), "choice", option.action, [option], false);
   return lit;
 }
 
 function grouped(options: readonly OptionChoice[], by: (option: OptionChoice) => string): Map<string, OptionChoice[]> {
   const found = new Map<string, OptionChoice[]>();
-  for (const option of options) {
-    const same = found.get(by(option));
-    if (same) same.push(option);
-    else found.set(by(option), [option]);
-  }
+  for (const option of options) found.set(by(option), [...(found.get(by(option)) ?? []), option]);
   return found;
 }
 
 /** Return the option with the most active units at its source. */
 function strongest(options: readonly OptionChoice[], grounds: ReadonlyMap<string, Ground>): OptionChoice {
   const strength = (option: OptionChoice): number => {
-    const ground = grounds.get(first(option));
+    const ground = grounds.get(land(option));
     return ground ? ground.units - ground.inactive : 0;
   };
   return options.reduce((best, option) => (strength(option) > strength(best) ? option : best));
 }
 
-/** Return the number of a lit land: of the option that a click commits, or of the part it picks. */
-export function chipOf(land: string, lit: Lit | undefined, chips: ReadonlyMap<string, number>): number | undefined {
-  return lit && (lit.action !== null ? (chips.get(lit.action) ?? chips.get(land)) : chips.get(land));
+/** Return the number of a lit land: of the option that a click tries, or of the part it picks. */
+export function chipOf(id: string, lit: Lit | undefined, chips: ReadonlyMap<string, number>): number | undefined {
+  return lit && (lit.action !== null ? (chips.get(lit.action) ?? chips.get(id)) : chips.get(id));
 }
 
 /** Return what else a land offers than the mode it is in: what a menu beside it shows. */
-export function menuOf(options: readonly OptionChoice[], land: string, mode: Mode | null): Entry[] {
+export function menuOf(options: readonly OptionChoice[], id: string, mode: Mode | null): Entry[] {
   const modes = (["go", "wall"] as const).filter((each) => each !== mode);
-  const ways = modes.map((each) => ({ mode: each, options: from(options, land, each) })).filter((way) => way.options.length > 0);
-  const inPlace = options.filter((option) => IN_PLACE.has(option.kind) && first(option) === land);
+  const ways = modes.map((each) => ({ mode: each, options: from(options, id, each) })).filter((way) => way.options.length > 0);
+  const inPlace = options.filter((option) => IN_PLACE.has(option.kind) && land(option) === id);
   return [...ways, ...inPlace.map((option) => ({ option }))];
 }
 
 /** Say what a click on a land means. */
-export function press(
-  land: string,
-  options: readonly OptionChoice[],
-  picked: Picked,
-  grounds: ReadonlyMap<string, Ground>,
-  why: string | null,
-): Press {
-  const lit = light(options, picked, grounds).get(land);
+export function press(id: string, offer: Offer): Press {
+  const lit = light(offer).get(id);
   if (lit && lit.action !== null) return { does: "choose", action: lit.action };
-  if (land === picked.source) return { does: "back" };
-  const entries = menuOf(options, land, null);
+  if (id === offer.source) return { does: "back" };
+  const all = [...offer.earlier, ...offer.options];
+  const entries = menuOf(all, id, null);
   const [only] = entries;
   if (only && entries.length === 1) {
-    return "mode" in only ? { does: "source", land, mode: only.mode } : { does: "choose", action: only.option.action };
+    return "mode" in only ? { does: "source", land: id, mode: only.mode } : { does: "choose", action: only.option.action };
   }
-  if (from(options, land, "go").length > 0) return { does: "source", land, mode: "go" };
-  if (only) return { does: "menu", land };
-  return why === null ? { does: "nothing" } : { does: "why", action: why };
+  if (from(all, id, "go").length > 0) return { does: "source", land: id, mode: "go" };
+  return only ? { does: "menu", land: id } : { does: "why" };
+}
+
+/** Return the option that moves units from a land, where its target is asked for afterwards. */
+export function leaving(options: readonly OptionChoice[], id: string): OptionChoice | undefined {
+  return options.find((option) => option.kind in THEN && land(option) === id);
+}
+
+/** Say whether units can be dragged from a land. */
+export function isMovable(id: string, { options, earlier, mode }: Offer): boolean {
+  const all = [...earlier, ...options];
+  return from(all, id, mode).length > 0 || leaving(all, id) !== undefined;
+}
+
+/** Return the answers that dragging from one land onto another means; none if it means nothing. */
+export function dragged(source: string, onto: string, { options, earlier, mode }: Offer): string[] {
+  const all = [...earlier, ...options];
+  const across = from(all, source, mode).find((option) => target(option) === onto);
+  if (across) return [across.action];
+  const start = leaving(all, source);
+  return start && source !== onto ? [start.action, `${THEN[start.kind]} ${onto}`] : [];
 }
 
 /** What kind of action a click on a land asks for, by the decision that is open. */
@@ -161,70 +172,52 @@ const ASKED: Record<string, string> = {
 
 /** Return the action that a click on an unlit land most likely meant; null if it meant none. */
 export function whyAction(
-  land: string,
+  id: string,
   decision: string,
-  picked: Picked,
   own: string | null,
-  grounds: ReadonlyMap<string, Ground>,
+  { source, mode, grounds }: Offer,
   neighbors: (land: string) => readonly string[],
 ): string | null {
-  if (picked.source !== null && picked.mode === "wall") return `wall ${picked.source} ${land}`;
-  if (decision !== "attack") return decision in ASKED ? `${ASKED[decision]} ${land}` : null;
-  const pair = aimed(land, picked.source, own, grounds, neighbors);
+  if (source !== null && mode === "wall") return `wall ${source} ${id}`;
+  if (decision !== "attack") return decision in ASKED ? `${ASKED[decision]} ${id}` : null;
+  const pair = source === null ? aimed(id, own, grounds, neighbors) : [source, id];
   if (!pair) return null;
-  const empty = (grounds.get(pair[1])?.units ?? 0) === 0;
-  return `${empty ? "walk" : "attack"} ${pair[0]} ${pair[1]}`;
+  const empty = (grounds.get(pair[1] ?? "")?.units ?? 0) === 0;
+  return `${empty ? "walk" : "attack"} ${pair.join(" ")}`;
 }
 
 /** Return source and target that a click on a land most likely meant. */
 function aimed(
-  land: string,
-  source: string | null,
+  id: string,
   own: string | null,
   grounds: ReadonlyMap<string, Ground>,
   neighbors: (land: string) => readonly string[],
-): [string, string] | null {
-  if (source !== null) return [source, land];
-  const isOwn = (id: string): boolean => grounds.get(id)?.owner === own;
-  const units = (id: string): number => grounds.get(id)?.units ?? 0;
+): string[] | null {
+  const isOwn = (each: string): boolean => grounds.get(each)?.owner === own;
+  const units = (each: string): number => grounds.get(each)?.units ?? 0;
   const most = (lands: readonly string[]): string | undefined => lands.toSorted((a, b) => units(b) - units(a))[0];
-  if (isOwn(land)) {
-    const beyond = neighbors(land).filter((id) => !isOwn(id));
-    const target = most(beyond) ?? most(neighbors(land));
-    return target === undefined ? null : [land, target];
+  if (isOwn(id)) {
+    const beyond = most(neighbors(id).filter((each) => !isOwn(each))) ?? most(neighbors(id));
+    return beyond === undefined ? null : [id, beyond];
   }
-  const mine = most(neighbors(land).filter(isOwn)) ?? most([...grounds.keys()].filter(isOwn));
-  return mine === undefined ? null : [mine, land];
+  const mine = most(neighbors(id).filter(isOwn)) ?? most([...grounds.keys()].filter(isOwn));
+  return mine === undefined ? null : [mine, id];
 }
 
-/** A click that is repeated as long as the same land may be picked again. */
-export class Repeat {
-  #land: string | null = null;
-  #left = 0;
+/** Return the land that what is being tried begins from, if it goes on to another. */
+export function sourceOf(chain: readonly string[], { options, earlier }: Pick<Offer, "options" | "earlier">): string | null {
+  const all = [...earlier, ...options];
+  const tried = chain.flatMap((action) => all.find((option) => option.action === action) ?? []);
+  const starting = tried.findLast((option) => modeOf(option) ?? (IN_PLACE.has(option.kind) || option.kind in THEN));
+  return starting ? land(starting) : null;
+}
 
-  /** Pick this land again, so many times at most. */
-  begin(land: string, times: number): void {
-    this.#land = land;
-    this.#left = times;
-  }
-
-  stop(): void {
-    this.#land = null;
-  }
-
-  get on(): boolean {
-    return this.#land !== null;
-  }
-
-  /** Return the action to send for a new question, or null; another question ends it. */
-  next(options: readonly OptionChoice[]): string | null {
-    if (this.#land === null || options.length === 0) return null;
-    const again = options.find(({ kind, names }) => kind === "place" && names[0] === this.#land);
-    if (!again || this.#left <= 0) {
-      this.stop();
-      return null;
-    }
-    this.#left -= 1;
-    return again.action;
-  }
+/** Return the attack that has just been rolled, if it may go on. */
+export function again(options: readonly OptionChoice[], events: readonly GameEvent[]): OptionChoice | undefined {
+  const rolled = events.findLast((happened) => happened.event === "pairs_compared" || happened.event === "wall_hit");
+  if (!rolled) return undefined;
+  const { source, target: aim } = rolled.facts;
+  return options.find(
+    (option) => (option.kind === "attack" || option.kind === "breach") && land(option) === source && target(option) === aim,
+  );
 }

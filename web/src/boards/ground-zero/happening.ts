@@ -1,37 +1,78 @@
-// What moves on the map while an event is shown: units on their way, losses and gains.
-import type { Shown } from "../board";
+// What an event shows on the map: where units go, what is fought over, which lands it is about.
+import type { Trace } from "../board";
 import type { GameEvent } from "./known";
-import { changes, type Moved } from "./position";
 
-export interface Happening {
-  /** Changes with every event, so that each is shown afresh. */
-  key: string;
-  flight: { source: string; target: string; units: number; owner: string } | null;
-  /** Units lost and gained in place. */
-  drops: { land: string; units: number }[];
+/** Units on their way, or an attack across a border. */
+export interface Way {
+  source: string;
+  target: string;
+  attack: boolean;
+  units: number;
+  owner: string;
 }
 
-const FLIGHTS = new Set<string>([
-  "cyborgs_sent",
-  "units_transferred",
-  "zombies_moved",
-  "territory_conquered",
-  "territory_walked",
-] satisfies Moved["event"][]);
-
-function isMoved(happened: GameEvent): happened is Moved {
-  return FLIGHTS.has(happened.event);
-}
-
-/** Return what the event that is happening now shows on the map. */
-export function happeningNow(shown: Shown<GameEvent>): Happening | null {
-  const happened = shown.events.at(-1);
-  if (!happened) return null;
-  const key = `${shown.step}.${shown.events.length}`;
-  if (isMoved(happened)) {
-    const { source, target, units, faction: owner } = happened.facts;
-    return { key, flight: { source, target, units, owner }, drops: [] };
+/** Return the way that an event tells of, if it does. */
+export function wayOf(happened: GameEvent): Way | null {
+  switch (happened.event) {
+    case "cyborgs_sent":
+    case "units_transferred":
+    case "zombies_moved":
+    case "territory_conquered":
+    case "territory_walked": {
+      const { source, target, units, faction } = happened.facts;
+      return { source, target, attack: false, units, owner: faction };
+    }
+    case "attack_declared":
+    case "wall_hit": {
+      const { source, target, faction } = happened.facts;
+      return { source, target, attack: true, units: 0, owner: faction };
+    }
+    default:
+      return null;
   }
-  const drops = changes(happened).filter(({ units }) => units !== 0);
-  return drops.length > 0 ? { key, flight: null, drops } : null;
+}
+
+/** Return the lands that an event changes. */
+export function landsOf(happened: GameEvent): string[] {
+  switch (happened.event) {
+    case "unit_placed":
+    case "civilians_converted":
+    case "civilians_defected":
+    case "ground_zero_struck":
+      return [happened.facts.territory];
+    case "units_grew":
+      return Object.keys(happened.facts.on);
+    case "exploded":
+      return Object.keys(happened.facts.lost);
+    case "wall_built":
+      return [happened.facts.territory, happened.facts.neighbor];
+    default: {
+      const way = wayOf(happened);
+      return way ? [way.target] : [];
+    }
+  }
+}
+
+/** How many of the latest traces show their ways: more would cover the map. */
+const WAYS = 4;
+
+/** Traces on the map: a badge on each land that changed, and the latest ways. */
+export interface Traced {
+  /** The number of the last trace that changed a land. */
+  badges: ReadonlyMap<string, number>;
+  ways: readonly Way[];
+}
+
+/** Return what traces leave on the map; of one looked back at, only that. */
+export function traced(traces: readonly Trace<GameEvent>[]): Traced {
+  const one = traces.filter(({ now }) => now);
+  const shown = one.length > 0 ? one : traces;
+  const badges = new Map<string, number>();
+  const ways = new Map<string, Way>();
+  for (const { number, events } of shown) for (const event of events) for (const land of landsOf(event)) badges.set(land, number);
+  for (const event of shown.slice(-WAYS).flatMap(({ events }) => events)) {
+    const way = wayOf(event);
+    if (way) ways.set(`${way.source} ${way.target}`, way);
+  }
+  return { badges, ways: [...ways.values()] };
 }

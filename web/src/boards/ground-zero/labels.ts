@@ -6,6 +6,8 @@ export interface Name {
   text: string;
   chip: number | undefined;
   center: Point;
+  /** Printed on the map itself, where there is room for it. */
+  quiet: boolean;
 }
 
 export interface Label extends Name {
@@ -17,46 +19,47 @@ export interface Label extends Name {
 }
 
 /** Sizes in pixels: they are the same however close the map is. */
-const LETTER = 7.1;
-const PADDING = 16;
-const CHIP = 22;
-export const LABEL_HEIGHT = 22;
-const GAP = 5;
+const LETTER = 6.1;
+const QUIET_LETTER = 5.3;
+const PADDING = 12;
+const CHIP = 17;
+export const LABEL_HEIGHT = 19;
+const QUIET_HEIGHT = 11;
+const GAP = 3;
+const QUIET_GAP = 1;
 
-/** Place names beside their discs; `unit` is how many map units make a pixel. */
-export function placeLabels(names: readonly Name[], discs: readonly Point[], radius: number, unit: number, within: Box): Label[] {
-  const taken: Box[] = [];
-  const circles = discs.map(([x, y]): Box => ({ left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }));
-  return names.map((name) => {
-    const width = (name.text.length * LETTER + PADDING + (name.chip === undefined ? 0 : CHIP)) * unit;
-    const height = LABEL_HEIGHT * unit;
-    const [x, y] = name.center;
-    const away = radius + GAP * unit;
-    const tries: Point[] = [
-      [x - width / 2, y + away],
-      [x - width / 2, y - away - height],
-      [x + away, y - height / 2],
-      [x - away - width, y - height / 2],
-      [x - width * 0.2, y + away],
-      [x - width * 0.8, y + away],
-    ];
-    let best = { left: 0, top: 0, cost: Infinity };
-    for (const [place, [left, top]] of tries.entries()) {
-      const box = { left, top, right: left + width, bottom: top + height };
-      const cost = hidden(box, circles, taken) + outside(box, within) + place * 40 * unit;
-      if (cost < best.cost) best = { left, top, cost };
-    }
-    taken.push({ left: best.left, top: best.top, right: best.left + width, bottom: best.top + height });
-    return { ...name, left: best.left, top: best.top, width, height };
+/** Place names beside their discs, around what is in their way; `unit` is how many map units make a pixel. */
+export function placeLabels(names: readonly Name[], taken: readonly Box[], radius: number, unit: number, within: Box): Label[] {
+  const placed: Box[] = [];
+  return names.flatMap((name) => {
+    const letters = name.text.length * (name.quiet ? QUIET_LETTER : LETTER);
+    const width = (letters + (name.quiet ? 0 : PADDING) + (name.chip === undefined ? 0 : CHIP)) * unit;
+    const height = (name.quiet ? QUIET_HEIGHT : LABEL_HEIGHT) * unit;
+    const away = radius + (name.quiet ? QUIET_GAP : GAP) * unit;
+    const tries = around(name.center, width, height, away).map((box, place) => {
+      const hidden = sum(box, taken) + 3 * sum(box, placed) + 10 * (width * height - overlap(box, within));
+      return { box, hidden, cost: hidden + place * 40 * unit };
+    });
+    const best = tries.reduce((one, other) => (other.cost < one.cost ? other : one));
+    if (name.quiet && best.hidden > 1) return [];
+    placed.push(best.box);
+    return [{ ...name, left: best.box.left, top: best.box.top, width, height }];
   });
 }
 
-function hidden(box: Box, circles: readonly Box[], taken: readonly Box[]): number {
-  const sum = (boxes: readonly Box[]): number => boxes.reduce((all, other) => all + overlap(box, other), 0);
-  return sum(circles) + 3 * sum(taken);
+/** Return the places for a label around a disc, the best first. */
+function around([x, y]: Point, width: number, height: number, away: number): Box[] {
+  const corners: Point[] = [
+    [x - width / 2, y + away],
+    [x - width / 2, y - away - height],
+    [x + away, y - height / 2],
+    [x - away - width, y - height / 2],
+    [x - width * 0.2, y + away],
+    [x - width * 0.8, y + away],
+  ];
+  return corners.map(([left, top]) => ({ left, top, right: left + width, bottom: top + height }));
 }
 
-function outside(box: Box, within: Box): number {
-  const area = (box.right - box.left) * (box.bottom - box.top);
-  return 10 * (area - overlap(box, within));
+function sum(box: Box, boxes: readonly Box[]): number {
+  return boxes.reduce((all, other) => all + overlap(box, other), 0);
 }

@@ -16,6 +16,7 @@ import {
   type Edge,
   type Point,
 } from "../kit/geometry";
+import { nearest } from "../kit/pointing";
 import type { Board } from "./known";
 
 export interface Land {
@@ -63,6 +64,8 @@ export interface WorldMap {
 
 const SEA = 26;
 const ROW = 118;
+/** Lands no more than this higher or lower lie in the same row. */
+const SAME_ROW = 20;
 
 /** Read the map out of a board. */
 export function readMap(board: Board): WorldMap {
@@ -83,6 +86,15 @@ export function readMap(board: Board): WorldMap {
 
 function row(land: Land): number {
   return Math.floor(land.center[1] / ROW);
+}
+
+/** Return the land that an arrow key leads to: along the reading order, or the nearest above or below. */
+export function step(reading: readonly Land[], from: string, key: string): string {
+  const place = reading.findIndex((land) => land.id === from);
+  const here = reading[place];
+  if (!here) return from;
+  if (key === "ArrowUp" || key === "ArrowDown") return nearest(reading, here, key, ({ center }) => center, 2, SAME_ROW).id;
+  return reading.at((place + (key === "ArrowRight" ? 1 : -1)) % reading.length)?.id ?? from;
 }
 
 function readLands(board: Board): Map<string, Land> {

@@ -1,27 +1,27 @@
 // "Why it came out so": what decided a roll, each with its clause, once.
 import { words } from "../../words";
-import type { Pair, Reason, Tray } from "./battle";
+import type { Battle, Pair, Reason } from "./dice";
 
 const said = words.groundZero.tray;
 const MILITARY_TIES = "GZ-5.1";
 
 /** Return the reasons of a roll in the order in which they counted. */
-export function reasonsOf(tray: Tray, title: (faction: string) => string): Reason[] {
-  const compared = tray.pairs.filter((pair) => pair.loser !== null);
-  const listed = [...tray.reasons];
+export function reasonsOf(battle: Battle, title: (faction: string) => string): Reason[] {
+  const compared = battle.pairs.filter((pair) => pair.loser !== null);
+  const listed = [...battle.reasons];
   if (compared.length > 0) listed.push({ text: said.highest, clause: said.pairClause });
   for (const pair of compared) {
-    const text = pairWords(pair, tray, title);
+    const text = pairWords(pair, battle, title);
     if (!listed.some((reason) => reason.text === text)) listed.push({ text, clause: pair.clause });
   }
-  const alone = tray.pairs.filter((pair) => pair.verdict === "alone").length;
+  const alone = battle.pairs.filter((pair) => pair.verdict === "alone").length;
   if (compared.length > 0 && alone > 0) listed.push({ text: said.alone(alone), clause: said.pairClause });
   return listed;
 }
 
-function pairWords(pair: Pair, tray: Tray, title: (faction: string) => string): string {
+function pairWords(pair: Pair, battle: Battle, title: (faction: string) => string): string {
   if (pair.verdict === "bites") return said.bite;
   if (pair.verdict !== "ties") return said.higher;
   if (pair.clause !== MILITARY_TIES && pair.loser === "attacker") return said.defenderTies;
-  return said.winsTies(title(pair.loser === "defender" ? tray.attack.faction : tray.defense.faction));
+  return said.winsTies(title(pair.loser === "defender" ? battle.attack.faction : battle.defense.faction));
 }

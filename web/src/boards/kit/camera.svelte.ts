@@ -30,7 +30,7 @@ export class Camera {
   /** Fill the window instead of showing all. */
   #fills = false;
   /** True once somebody moved the map: then it stays where it was put. */
-  #moved = false;
+  #moved = $state(false);
 
   constructor(
     private frame: Box,
@@ -54,6 +54,17 @@ export class Camera {
   place([x, y]: Point): Point {
     const look = this.#look.target;
     return [(x - look.x) * look.scale + this.#width / 2, (y - look.y) * look.scale + this.#height / 2];
+  }
+
+  /** True while the map is not where it frames itself. */
+  get moved(): boolean {
+    return this.#moved;
+  }
+
+  /** Which point of the map lies at a place in the window. */
+  under([x, y]: Point): Point {
+    const look = this.#look.target;
+    return [(x - this.#width / 2) / look.scale + look.x, (y - this.#height / 2) / look.scale + look.y];
   }
 
   get size(): Point {

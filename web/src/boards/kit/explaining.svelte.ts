@@ -15,21 +15,29 @@ export interface Explained {
 }
 
 /** How long the pointer rests on a piece before it is explained, and a finger. */
-const HOVER = 350;
+const HOVER = 500;
 const HOLD = 450;
 
 class Explaining {
   /** What is explained now, and where it is on the screen. */
   shown: { what: Explained; place: DOMRect } | null = $state.raw(null);
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** What is explained, or about to be. */
+  #at: Element | null = null;
 
   /** Explain an element once the pointer has rested on it. */
   rest(at: Element, what: () => Explained | null, delay: number): void {
     clearTimeout(this.#timer);
+    this.#at = at;
     this.#timer = setTimeout(() => {
       const found = at.isConnected ? what() : null;
       this.shown = found && { what: found, place: at.getBoundingClientRect() };
     }, delay);
+  }
+
+  /** The focus left an element. Not at once: what is taken away from the board loses its focus too. */
+  leave(at: Element): void {
+    queueMicrotask(() => this.#at === at && this.hide());
   }
 
   /** Explain nothing. */
@@ -48,7 +56,8 @@ export function explains(what: () => Explained | null): Attachment<Element> {
     const on = (kind: string, hear: (event: Event) => void, capture = false): void =>
       element.addEventListener(kind, hear, { signal: stop.signal, capture });
     const byMouse = (event: Event): boolean => event instanceof PointerEvent && event.pointerType === "mouse";
-    on("pointerenter", (event) => byMouse(event) && explaining.rest(element, what, HOVER));
+    // Not on entering: what comes to lie under a still pointer is not what it was pointed at.
+    on("pointermove", (event) => byMouse(event) && explaining.shown === null && explaining.rest(element, what, HOVER));
     on("pointerdown", (event) => !byMouse(event) && explaining.rest(element, what, HOLD));
     // What a finger has called up stays until the next touch; a finger lifted in time meant something else.
     const leave = (event: Event): void => {
@@ -63,7 +72,7 @@ export function explains(what: () => Explained | null): Attachment<Element> {
     on("contextmenu", swallow, true);
     on("click", swallow, true);
     on("focusin", ({ target }) => target instanceof Element && target.matches(":focus-visible") && explaining.rest(element, what, HOVER));
-    on("focusout", () => explaining.hide());
+    on("focusout", () => explaining.leave(element));
     return () => stop.abort();
   };
 }

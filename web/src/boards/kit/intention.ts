@@ -17,10 +17,24 @@ export class Intention {
     this.choose(first);
   }
 
-  /** Take in what may be chosen now; what is offered in place of the next answer ends the intention. */
-  offered(options: readonly OptionChoice[]): void {
+  /** Mean one more action after those meant so far; false if what is offered now has no place for it. */
+  also(action: string, options: readonly OptionChoice[], chain: readonly string[] = []): boolean {
+    const last = this.#last;
+    this.#next = [...this.#next, action];
+    this.offered(options, chain);
+    return this.#next.length > 0 || this.#last !== last;
+  }
+
+  /**
+   * Take in what may be chosen now, and all that is being tried. It ends if something else is offered in place of
+   * the next answer, or tried.
+   */
+  offered(options: readonly OptionChoice[], chain: readonly string[] = []): void {
     const [next, ...further] = this.#next;
     if (next === undefined || options.length === 0) return;
+    const tried = chain.at(-1);
+    if (tried !== undefined && tried !== this.#last) this.#next = [];
+    if (this.#next.length === 0) return;
     const found = options.find((option) => option.action === next || written(option) === next);
     if (found) this.mean(found.action, ...further);
     // The question before is still open while its answer is being tried.

@@ -1,7 +1,6 @@
 // The card on the table: whom it hits, how they defend, what it adds up to, what comes of it,
-// followed event by event. Sums and words are those of the server.
+// read from what happened. Sums and words are those of the server.
 import type { GameEvent } from "./known";
-import type { Battle, Standing } from "./position";
 
 /** A part of a sum: its name and its number. */
 export type Part = readonly [string, number];
@@ -11,18 +10,11 @@ export interface Row {
   /** The card played in defense. */
   defense: string | null;
   stage: "open" | "passed" | "defended" | "struck";
-  /** Its life before the attack. */
-  before: number;
   attackParts: readonly Part[];
   defenseParts: readonly Part[];
   damage: number;
+  /** The life that is left. */
   life: number;
-}
-
-export interface Note {
-  event: string;
-  text: string;
-  clause: string;
 }
 
 export interface Clash {
@@ -30,7 +22,7 @@ export interface Clash {
   attacker: string;
   rows: readonly Row[];
   /** What else came of the card. */
-  notes: readonly Note[];
+  notes: readonly GameEvent[];
   /** Counts up, so that one card can be told from the next. */
   number: number;
 }
@@ -40,20 +32,22 @@ const SHOWN = new Set(["attack_declared", "defended", "defense_passed", "damage_
 /** The chapter on what cards do. */
 const EFFECTS = "SK-5.";
 
-function opened(target: string, standing: Standing): Row {
-  const life = standing.pawns.get(target)?.life ?? 0;
-  return { target, defense: null, stage: "open", before: life, attackParts: [], defenseParts: [], damage: 0, life };
+const OPEN = { defense: null, stage: "open", attackParts: [], defenseParts: [], damage: 0, life: 0 } as const;
+
+/** Return the card on the table, or the one played last in this turn. */
+export function clashOf(events: readonly GameEvent[]): Clash | null {
+  const from = events.findLastIndex(({ event }) => event === "card_played" || event === "turn_started");
+  return events.slice(Math.max(from, 0)).reduce((clash, event) => follow(clash, event, from), null as Clash | null);
 }
 
-/** Return the clash after an event; `standing` is what stood before it. */
-export function follow(clash: Clash | null, happened: GameEvent, standing: Standing): Clash | null {
+function follow(clash: Clash | null, happened: GameEvent, number: number): Clash | null {
   switch (happened.event) {
     case "card_played": {
       const { card, character } = happened.facts;
-      return { card, attacker: character, rows: [], notes: [], number: (clash?.number ?? 0) + 1 };
+      return { card, attacker: character, rows: [], notes: [], number };
     }
     case "attack_declared":
-      return clash && { ...clash, rows: happened.facts.targets.map((target) => opened(target, standing)) };
+      return clash && { ...clash, rows: happened.facts.targets.map((target) => ({ ...OPEN, target })) };
     case "defended":
       return alter(clash, happened.facts.character, { stage: "defended", defense: happened.facts.card });
     case "defense_passed":
@@ -62,29 +56,15 @@ export function follow(clash: Clash | null, happened: GameEvent, standing: Stand
       const { character, attack, defense, damage, life } = happened.facts;
       return alter(clash, character, { stage: "struck", attackParts: attack, defenseParts: defense, damage, life });
     }
-    case "turn_started":
-      return null;
     default:
-      return noted(clash, happened);
+      return clash && !SHOWN.has(happened.event) && happened.clause.startsWith(EFFECTS)
+        ? { ...clash, notes: [...clash.notes, happened] }
+        : clash;
   }
 }
 
 function alter(clash: Clash | null, target: string, change: Partial<Row>): Clash | null {
   return clash && { ...clash, rows: clash.rows.map((row) => (row.target === target ? { ...row, ...change } : row)) };
-}
-
-function noted(clash: Clash | null, { event, text, clause }: GameEvent): Clash | null {
-  if (!clash || SHOWN.has(event) || !clause.startsWith(EFFECTS)) return clash;
-  return { ...clash, notes: [...clash.notes, { event, text, clause }] };
-}
-
-/** Return the clash of an attack that lies on the table, where its beginning was not seen. */
-export function fromBattle(battle: Battle, standing: Standing, attacker: string): Clash {
-  const rows = battle.targets.map((target, place): Row => {
-    const defense = battle.defenses[place] ?? null;
-    return { ...opened(target, standing), defense, stage: defense === null ? "open" : "defended" };
-  });
-  return { card: battle.card, attacker, rows, notes: [], number: 0 };
 }
 
 /** Return what the parts of a sum come to. */

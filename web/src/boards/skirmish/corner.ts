@@ -6,17 +6,13 @@ export type Corner = "top left" | "top right" | "bottom left" | "bottom right";
 const CORNERS: readonly Corner[] = ["top left", "top right", "bottom left", "bottom right"];
 /** About as much as it covers, in pixels. */
 const PANEL: Point = [390, 190];
-/** How much worse it is to hide somebody whom it is about. */
-const INVOLVED = 10;
 
-/** Return the corner with the fewest characters, above all of those involved. */
-export function freeCorner(characters: readonly { at: Point; involved: boolean }[], [wide, tall]: Point): Corner {
-  const hidden = (corner: Corner): number => {
+/** Return the corner that hides fewest of these points, and how many it hides. */
+export function freeCorner(points: readonly Point[], [wide, tall]: Point): { corner: Corner; hidden: number } {
+  const found = CORNERS.map((corner) => {
     const [top, left] = [corner.startsWith("top"), corner.endsWith("left")];
-    const covered = characters.filter(
-      ({ at: [x, y] }) => (left ? x < PANEL[0] : x > wide - PANEL[0]) && (top ? y < PANEL[1] : y > tall - PANEL[1]),
-    );
-    return covered.reduce((sum, { involved }) => sum + (involved ? INVOLVED : 1), 0);
-  };
-  return CORNERS.reduce((best, corner) => (hidden(corner) < hidden(best) ? corner : best));
+    const covered = points.filter(([x, y]) => (left ? x < PANEL[0] : x > wide - PANEL[0]) && (top ? y < PANEL[1] : y > tall - PANEL[1]));
+    return { corner, hidden: covered.length };
+  });
+  return found.reduce((best, each) => (each.hidden < best.hidden ? each : best));
 }

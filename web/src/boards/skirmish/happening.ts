@@ -1,4 +1,4 @@
-// What is seen on a character while an event is shown: life lost and gained, and what struck it.
+// What is seen on a character while an event is shown: life lost and gained.
 import type { Shown } from "../board";
 import type { GameEvent } from "./known";
 

@@ -1,6 +1,18 @@
 // The board as it is drawn: hexagons by name, their terrain, ways over them. It comes from the
 // data pack by way of the server and never changes during a game.
-import { boxAround, chained, edgeKey, edgesOf, pathText, pointsText, widened, type Box, type Edge, type Point } from "../kit/geometry";
+import {
+  between,
+  boxAround,
+  chained,
+  distance,
+  edgeKey,
+  edgesOf,
+  pathText,
+  pointsText,
+  type Box,
+  type Edge,
+  type Point,
+} from "../kit/geometry";
 import type { Board } from "./known";
 
 export type Terrain = "valid" | "water" | "blocked";
@@ -20,6 +32,9 @@ export interface HexMap {
   spaces: ReadonlyMap<string, Space>;
   /** From the top left to the bottom right, line by line. */
   reading: readonly Space[];
+  /** The letters above the board and the numbers beside it, and where they are. */
+  letters: ReadonlyMap<string, number>;
+  numbers: ReadonlyMap<string, number>;
   frame: Box;
 }
 
@@ -27,7 +42,8 @@ export interface HexMap {
 export const RADIUS = 30;
 export const WIDTH = 52;
 const DOWN = 45;
-const MARGIN = 12;
+/** For the letters and the numbers. */
+const MARGIN = 22;
 const TERRAINS: Record<string, Terrain> = { ".": "valid", "~": "water", "#": "blocked" };
 
 /** Return the corners of a hexagon, from the top clockwise. */
@@ -64,7 +80,14 @@ export function readMap({ rows, spaces: names }: Board): HexMap {
     });
   }
   const reading = [...spaces.values()];
-  return { spaces, reading, frame: widened(boxAround(reading.flatMap(({ outline }) => outline)), MARGIN) };
+  const { left, top, right, bottom } = boxAround(reading.flatMap(({ outline }) => outline));
+  return {
+    spaces,
+    reading,
+    letters: new Map(reading.toReversed().map(({ id, center: [x] }) => [id.slice(0, 1), x])),
+    numbers: new Map(reading.map(({ id, center: [, y] }) => [id.slice(1), y])),
+    frame: { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN / 2 },
+  };
 }
 
 /** Return a frame in which no hexagon need lie under what hovers over a small board. */
@@ -121,6 +144,16 @@ export function borderOf(map: HexMap, area: ReadonlySet<string>): string {
     }
   }
   return pathText(chained(edges.values()));
+}
+
+/** Return a line through points that leaves its ends free. */
+export function lineThrough(points: readonly Point[], start: number, end: number): string {
+  const [first, second] = points;
+  const [last, before] = [points.at(-1), points.at(-2)];
+  if (!first || !second || !last || !before) return "";
+  const from = between(first, second, Math.min(0.5, start / (distance(first, second) || 1)));
+  const to = between(last, before, Math.min(0.5, end / (distance(last, before) || 1)));
+  return pathText([[from, ...points.slice(1, -1), to]]);
 }
 
 /** Which way each arrow key goes. */

@@ -1,8 +1,7 @@
 // The full names of spaces, characters and cards, for those who hear the board instead of seeing it.
-import type { Party } from "../../protocol";
+import type { OptionChoice, Party } from "../../protocol";
 import { words } from "../../words";
 import type { Card } from "./cards";
-import type { Lit } from "./choices";
 import type { Space } from "./map";
 import type { Blow, CardOutlook } from "./outlook";
 import type { Pawn } from "./position";
@@ -20,16 +19,16 @@ export function pawnName(pawn: Pawn, parties: readonly Party[], rewards: readonl
 }
 
 /** Return what an attack does, in words. */
-export function blowWords({ target: _, ...blow }: Blow, before: number, undefendable: boolean): string {
-  if (blow.life === 0) return undefendable ? said.fallsSure : said.falls;
-  return undefendable ? said.fromToSure(before, blow.life) : said.fromTo(before, blow.life);
+export function blowWords({ life }: Blow, before: number, undefendable: boolean): string {
+  if (life === 0) return undefendable ? said.fallsSure : said.falls;
+  return undefendable ? said.fromToSure(before, life) : said.fromTo(before, life);
 }
 
 /** Return the name of a space with who stands there and what may be done. */
-export function spaceName(space: Space, pawn: string, lit: Lit | undefined, blow: string): string {
+export function spaceName(space: Space, pawn: string, lit: readonly OptionChoice[], blow: string): string {
   const parts = [space.id, pawn || said.terrain[space.terrain]];
   if (blow) parts.push(blow);
-  const doable = lit ? [...new Set(lit.options.map((option) => said.possible[option.kind] ?? option.words))].join(", ") : "";
+  const doable = [...new Set(lit.map((option) => said.possible[option.kind] ?? option.words))].join(", ");
   return doable ? `${parts.join(", ")}; ${doable}` : parts.join(", ");
 }
 

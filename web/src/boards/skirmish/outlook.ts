@@ -9,6 +9,8 @@ export interface Blow {
   damage: number;
   /** The life that is left. */
   life: number;
+  /** What would be left if they defend with a card that they may hold. */
+  answers?: readonly { card: string; life: number }[];
 }
 
 /** How far an attack reaches, whom it hits, and who is too far away. */

@@ -1,20 +1,18 @@
-// What is shown around a choice: areas, lines, outcomes. All numbers are the server's.
+// What is shown around a choice: what it would change, lines, outcomes. All numbers are the server's.
 import { words } from "../../words";
 import type { Card } from "./cards";
-import type { Clash } from "./clash";
-import { blowWords } from "./names";
 import type { Aim, Blow, Outlook } from "./outlook";
 import type { Pawn, Standing } from "./position";
 
 const said = words.skirmish;
 
-/** A few words beside a hexagon. */
+/** A few words below a character. */
 export interface Pill {
   space: string;
   text: string;
-  tone: "plain" | "hurt" | "danger";
 }
 
+/** What an attack comes to, beside whom it hits. */
 export interface Tip {
   space: string;
   title: string;
@@ -24,13 +22,23 @@ export interface Tip {
 export interface AimLine {
   from: string;
   to: string;
-  /** Declared, not only considered. */
+  /** On the table, not only considered. */
   fixed: boolean;
 }
 
-/** Return the aim to show: of the attack on the table, else of the card that is looked at. */
-export function aimOf(outlook: Outlook, card: string | null): Aim | null {
-  return outlook.attack ?? (card === null ? null : (outlook.cards[card]?.aim ?? null));
+/** A character that would be somewhere else. */
+export interface Ghost {
+  pawn: Pawn;
+  space: string;
+}
+
+/** Return the aim to show: of the attack on the table, with the reach of the card if it is still being tried. */
+export function aimOf(now: Outlook, then: Outlook | null, card: string | null): Aim | null {
+  const own = card === null ? null : (now.cards[card]?.aim ?? null);
+  const table = then?.attack ?? now.attack;
+  if (!table || !own || table.card !== own.card) return table ?? own;
+  const blows = table.blows.map((blow) => ({ ...own.blows.find(({ target }) => target === blow.target), ...blow }));
+  return { ...own, blows };
 }
 
 /** Return the blow of a card played in defense instead of the one without it. */
@@ -39,52 +47,43 @@ export function withAnswer(aim: Aim | null, answer: Blow | undefined): Aim | nul
   return { ...aim, blows: aim.blows.map((blow) => (blow.target === answer.target ? answer : blow)) };
 }
 
-/** Return what an aim says under each character: what would be left, or how far away it is. */
+/** Return the life that each character would have: as it is agreed, else if nobody defends. */
+export function lifeAfter(now: Standing, then: Standing | null, aim: Aim | null): Map<string, number> {
+  const lives = new Map((aim?.blows ?? []).map(({ target, life }) => [target, life]));
+  for (const [id, { life }] of then?.pawns ?? []) if (life !== now.pawns.get(id)?.life) lives.set(id, life);
+  return lives;
+}
+
+/** Return the characters that stand somewhere else after what is tried. */
+export function ghostsOf(now: Standing, then: Standing | null): Ghost[] {
+  return [...(then?.on ?? [])].filter(([space, { id }]) => now.pawns.get(id)?.space !== space).map(([space, pawn]) => ({ pawn, space }));
+}
+
+/** Return how far away those are whom a card does not reach. */
 export function pillsOf(aim: Aim | null, standing: Standing): Pill[] {
-  if (!aim) return [];
-  const pills: Pill[] = [];
-  for (const blow of aim.blows) {
-    const pawn = standing.pawns.get(blow.target);
-    if (!pawn?.space) continue;
-    pills.push({ space: pawn.space, text: said.short(pawn.life, blow.life), tone: blow.life === 0 ? "danger" : "hurt" });
-  }
-  for (const { target, away } of aim.beyond ?? []) {
+  return (aim?.beyond ?? []).flatMap(({ target, away }) => {
     const space = standing.pawns.get(target)?.space;
-    if (space) pills.push({ space, text: said.away(away), tone: "plain" });
-  }
-  return pills;
+    return space ? [{ space, text: said.away(away) }] : [];
+  });
 }
 
 /** Return the lines from whoever attacks to whom the attack is aimed at. */
-export function linesOf(
-  aim: Aim | null,
-  clash: Clash | null,
-  standing: Standing,
-  attacker: string | null,
-  pointed: string | null,
-): AimLine[] {
-  const from = standing.pawns.get(clash?.attacker ?? attacker ?? "")?.space;
+export function linesOf(aim: Aim, attacker: string, standing: Standing, fixed: boolean, pointed: string | null): AimLine[] {
+  const from = standing.pawns.get(attacker)?.space;
   if (!from) return [];
-  const targets = clash ? clash.rows.map(({ target }) => target) : (aim?.blows ?? []).map(({ target }) => target);
-  const spaces = targets.map((target) => standing.pawns.get(target)?.space ?? "").filter(Boolean);
-  const shown = clash || spaces.length === 1 ? spaces : spaces.filter((space) => space === pointed);
-  return shown.filter((to) => to !== from).map((to) => ({ from, to, fixed: clash !== null }));
+  const spaces = aim.blows.flatMap(({ target }) => standing.pawns.get(target)?.space ?? []);
+  const shown = fixed || spaces.length === 1 ? spaces : spaces.filter((space) => space === pointed);
+  return shown.filter((to) => to !== from).map((to) => ({ from, to, fixed }));
 }
 
-/** Return what is said of a character under the pointer. */
-export function tipOf(pawn: Pawn, aim: Aim | null, card: Card | undefined, rewards: readonly string[]): Tip | null {
+/** Return what an attack comes to, with each defense that may be played against it. */
+export function tipOf(blow: Blow, pawn: Pawn, card: Card | undefined, cards: ReadonlyMap<string, Card>): Tip | null {
   if (!pawn.space) return null;
-  const blow = aim?.blows.find(({ target }) => target === pawn.id);
-  if (blow) {
-    return {
-      space: pawn.space,
-      title: said.attackOn(blow.attack, blow.defense),
-      lines: [`${pawn.name}:`, blowWords(blow, pawn.life, card?.undefendable ?? false)],
-    };
+  const answers = new Map<number, string[]>();
+  for (const answer of (blow.answers ?? []).toSorted((a, b) => a.life - b.life)) {
+    answers.set(answer.life, [...(answers.get(answer.life) ?? []), cards.get(answer.card)?.name ?? answer.card]);
   }
-  const lines = [said.life(pawn.life, pawn.most)];
-  if (pawn.stunned) lines.push(said.stunned);
-  if (pawn.ward) lines.push(said.ward(pawn.ward));
-  if (pawn.empower) lines.push(said.empower(pawn.empower));
-  return { space: pawn.space, title: pawn.name, lines: [...lines, ...rewards] };
+  const lines = [...answers].map(([life, names]) => said.with(names, pawn.life, life));
+  if (card?.undefendable) lines.push(said.sure);
+  return { space: pawn.space, title: `${said.attackOn(blow.attack, blow.defense)}: ${said.short(pawn.life, blow.life)}`, lines };
 }

@@ -1,0 +1,63 @@
+// What others did since your latest move, as marks on the board: outlines, ways and numbers.
+import type { Trace } from "../board";
+import { cellOf, type CellDocument } from "./cells";
+import type { GameEvent } from "./known";
+
+/** From one cell to another: on foot, or as an attack. */
+export interface Way {
+  from: string;
+  to: string;
+  attack: boolean;
+}
+
+export interface Track {
+  number: number;
+  now: boolean;
+  /** The cells it touched; its number is at the last one. */
+  cells: readonly string[];
+  ways: readonly Way[];
+}
+
+/** Return the marks of moves, those that left any. */
+export function tracksOf(traces: readonly Trace<GameEvent>[]): Track[] {
+  let location: string | null = null;
+  return traces.flatMap(({ number, now, events }) => {
+    const cells = new Set<string>();
+    const ways: Way[] = [];
+    const go = (from: string | null, to: CellDocument, attack = false): void => {
+      if (from !== null) ways.push({ from, to: cellOf(to), attack });
+      cells.add(cellOf(to));
+    };
+    for (const happened of events) {
+      switch (happened.event) {
+        case "location_chosen":
+          location = cellOf(happened.facts.cell);
+          cells.add(location);
+          break;
+        case "fighter_chosen":
+          if (location !== null) ways.push({ from: cellOf(happened.facts.cell), to: location, attack: true });
+          break;
+        case "fighter_moved":
+          go(cellOf(happened.facts.from), happened.facts.to);
+          break;
+        case "survivor_placed":
+        case "extracted":
+          go(location, happened.facts.to);
+          break;
+        case "put_face_down":
+          go(location, happened.facts.cell);
+          break;
+        case "start_placed":
+        case "item_attached":
+        case "resurrected":
+        case "stack_looked_at":
+        case "stack_removed":
+          cells.add(cellOf(happened.facts.cell));
+          break;
+      }
+    }
+    const met = ways.filter(({ attack }) => attack).map(({ to }) => to);
+    const touched = [...new Set([...cells, ...met])];
+    return touched.length > 0 ? [{ number, now, cells: touched, ways }] : [];
+  });
+}

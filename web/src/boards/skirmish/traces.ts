@@ -1,0 +1,58 @@
+// What others did since your latest move, as it is drawn on the board: ways, attacks, and whose they are.
+import type { Trace } from "../board";
+import type { GameEvent } from "./known";
+import { walk, type HexMap } from "./map";
+import type { Standing } from "./position";
+
+/** A character went, was pushed or was put somewhere. */
+export interface Way {
+  number: number;
+  now: boolean;
+  /** The spaces it crossed, both ends included. */
+  spaces: readonly string[];
+}
+
+export interface Shot {
+  number: number;
+  now: boolean;
+  from: string;
+  to: string;
+}
+
+export interface Traced {
+  ways: Way[];
+  shots: Shot[];
+  /** The numbers of the moves by the space of those who made them. */
+  badges: Map<string, Set<number>>;
+}
+
+/** Moves step by step (SK-4.8, SK-5.60); others go straight. */
+const ON_FOOT = new Set(["SK-4.8", "SK-5.60"]);
+
+/** Return what to draw; spaces are found going back from where everybody stands now. */
+export function traced(map: HexMap, traces: readonly Trace<GameEvent>[], standing: Standing): Traced {
+  const at = new Map([...standing.on].map(([space, { id }]) => [id, space]));
+  const found: Traced = { ways: [], shots: [], badges: new Map() };
+  const last = traces.findIndex(({ now }) => now);
+  const seen = last < 0 ? traces : traces.slice(0, last + 1);
+  const mark = (number: number, character: string): void => {
+    const space = standing.pawns.get(character)?.space;
+    if (space) found.badges.set(space, (found.badges.get(space) ?? new Set()).add(number));
+  };
+  for (const { number, now, events } of seen.toReversed()) {
+    for (const event of events.toReversed()) {
+      if (event.event === "moved") {
+        const { character, from, to } = event.facts;
+        found.ways.unshift({ number, now, spaces: ON_FOOT.has(event.clause) ? walk(map, from, to) : [from, to] });
+        at.set(character, from);
+        mark(number, character);
+      } else if (event.event === "attack_declared") {
+        const { character, targets } = event.facts;
+        const from = at.get(character);
+        for (const to of targets.map((target) => at.get(target))) if (from && to) found.shots.unshift({ number, now, from, to });
+        mark(number, character);
+      } else if (event.event === "card_played") mark(number, event.facts.character);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,343 @@
+// Ground Zero's board: the map, its light, units dragged across it, dice, and what others left on it.
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { expect, test, vi } from "vitest";
+import { chipOf, dragged, isMovable, light, press, sourceOf, whyAction, type Offer } from "../src/boards/ground-zero/choices";
+import { battleOf } from "../src/boards/ground-zero/dice";
+import GroundZero from "../src/boards/ground-zero/GroundZero.svelte";
+import { traced } from "../src/boards/ground-zero/happening";
+import type { Board, GameEvent, PartiesRow, TerritoriesRow } from "../src/boards/ground-zero/known";
+import { placeLabels } from "../src/boards/ground-zero/labels";
+import { readMap, step } from "../src/boards/ground-zero/map";
+import { differences, readFrame, readView, type Props, type View } from "../src/boards/ground-zero/position";
+import type { Json, OptionChoice } from "../src/protocol";
+import { decision, option, partly, party, position } from "./samples";
+
+const square = (x: number, y: number): [number, number][] => [
+  [x, y],
+  [x + 100, y],
+  [x + 100, y + 100],
+  [x, y + 100],
+];
+
+/** Nile and Congo side by side, Persia below Nile, and Outback across the sea from Congo. */
+const board = partly<Board>({
+  canvas: { width: 800, height: 600, sea_color: "", source: "" },
+  regions: [{ id: "sunlands", name: "Sunlands", points: 4 }],
+  territories: [
+    { id: "nile", name: "Nile", region: "sunlands", center: [150, 150], polygon: square(100, 100) },
+    { id: "congo", name: "Congo", region: "sunlands", center: [250, 150], polygon: square(200, 100) },
+    { id: "persia", name: "Persia", region: "sunlands", center: [150, 250], polygon: square(100, 200) },
+    { id: "outback", name: "Outback", region: "sunlands", center: [550, 450], polygon: square(500, 400) },
+  ],
+  land: [
+    ["nile", "congo"],
+    ["nile", "persia"],
+  ],
+  lines: [{ a: "congo", b: "outback", wrap: false }],
+});
+
+const LANDS: Record<string, TerritoriesRow> = {
+  nile: { owner: "military", units: 6, city: true },
+  congo: { owner: "zombies", units: 4 },
+  persia: { owner: "military", units: 2 },
+  outback: { owner: "zombies", units: 0, city: true },
+};
+const row = (seat: number | null, changed: Partial<PartiesRow> = {}): PartiesRow => ({
+  seat,
+  ai: seat === null,
+  hand: [],
+  bonuses: [],
+  fallen: 0,
+  ...changed,
+});
+
+function view(lands: Record<string, TerritoriesRow> = LANDS, changed: Record<string, Json> = {}): View {
+  const parties = { military: row(0, { hand: ["nile"] }), zombies: row(null, { bonuses: ["power_of_tech"] }) };
+  return partly<View>({ known: { parties, territories: lands, walls: [], deck: 30, discard: [], stack: [], ...changed } });
+}
+
+const ATTACK = [option("attack nile congo"), option("walk persia congo"), option("wall nile congo"), option("end_attack")];
+
+function offer(options: readonly OptionChoice[], changed: Partial<Offer> = {}): Offer {
+  return { options, earlier: [], source: null, mode: "go", grounds: readView(view()).grounds, ...changed };
+}
+
+// --- light and clicks ---
+
+test("a source is picked first, or a target at once from where most units stand", () => {
+  const lit = light(offer(ATTACK));
+
+  expect(lit.get("nile")).toMatchObject({ role: "source", action: null, faint: false });
+  expect(lit.get("congo")).toMatchObject({ role: "target", action: "attack nile congo", faint: true });
+  expect(press("congo", offer(ATTACK))).toEqual({ does: "choose", action: "attack nile congo" });
+  expect(press("nile", offer(ATTACK))).toEqual({ does: "source", land: "nile", mode: "go" });
+  expect(press("congo", offer(ATTACK, { source: "persia" }))).toEqual({ does: "choose", action: "walk persia congo" });
+  expect(press("outback", offer(ATTACK))).toEqual({ does: "why" });
+});
+
+test("while the dice of an attack are chosen, its other targets stay lit as alternatives", () => {
+  const dice = [option("dice 1"), option("dice 2")];
+  const chosen = offer(dice, { earlier: ATTACK });
+  const source = sourceOf(["attack nile congo"], chosen);
+
+  expect(source).toBe("nile");
+  expect(light({ ...chosen, source }).get("congo")).toMatchObject({ role: "target", faint: true });
+});
+
+test("units are dragged over a border, or to a land that is asked for afterwards", () => {
+  const transfer = offer([option("t_from nile"), option("skip")]);
+
+  expect(isMovable("nile", offer(ATTACK))).toBe(true);
+  expect(isMovable("congo", offer(ATTACK))).toBe(false);
+  expect(dragged("nile", "congo", offer(ATTACK))).toEqual(["attack nile congo"]);
+  expect(dragged("nile", "outback", offer(ATTACK))).toEqual([]);
+  expect(dragged("nile", "persia", transfer)).toEqual(["t_from nile", "t_to persia"]);
+});
+
+test("an unlit land is asked about as what a click on it most likely meant", () => {
+  const neighbors = (land: string): readonly string[] => readMap(board).lands.get(land)?.neighbors ?? [];
+
+  expect(whyAction("congo", "attack", "military", offer([]), neighbors)).toBe("attack nile congo");
+  expect(whyAction("outback", "attack", "military", offer([], { source: "nile" }), neighbors)).toBe("walk nile outback");
+  expect(whyAction("congo", "assign", "military", offer([]), neighbors)).toBe("place congo");
+  expect(whyAction("congo", "attack_dice", "military", offer([]), neighbors)).toBeNull();
+});
+
+test("a number stands on the land whose option it chooses", () => {
+  const lit = light(offer([option("place nile")])).get("nile");
+  expect(chipOf("nile", lit, new Map([["place nile", 3]]))).toBe(3);
+});
+
+// --- the map ---
+
+test("arrow keys lead along the rows of the map and to the nearest above or below", () => {
+  const { reading } = readMap(board);
+
+  expect(reading.map(({ id }) => id)).toEqual(["nile", "congo", "persia", "outback"]);
+  expect(step(reading, "nile", "ArrowRight")).toBe("congo");
+  expect(step(reading, "nile", "ArrowLeft")).toBe("outback");
+  expect(step(reading, "nile", "ArrowDown")).toBe("persia");
+});
+
+test("a name for which there is no room is left out, but never one that is needed", () => {
+  const name = { land: "nile", text: "Nile", chip: undefined, center: [50, 50] as const };
+  const everywhere = [{ left: -500, top: -500, right: 500, bottom: 500 }];
+  const within = { left: 0, top: 0, right: 800, bottom: 600 };
+
+  expect(placeLabels([{ ...name, quiet: true }], everywhere, 10, 1, within)).toHaveLength(0);
+  expect(placeLabels([{ ...name, quiet: true }], [], 10, 1, within)).toHaveLength(1);
+  expect(placeLabels([{ ...name, quiet: false }], everywhere, 10, 1, within)).toHaveLength(1);
+});
+
+test("lands that appear and vanish are differences too", () => {
+  const [before, after] = [
+    readView(view({ nile: { owner: "military", units: 1 } })),
+    readView(view({ congo: { owner: "zombies", units: 2 } })),
+  ];
+  expect(differences(before, after).map(({ land, after: now }) => [land, now.units])).toEqual([
+    ["nile", 0],
+    ["congo", 2],
+  ]);
+});
+
+// --- dice ---
+
+function event(name: GameEvent["event"], facts: object, text: string = name, clause = "GZ-1"): GameEvent {
+  return partly<GameEvent>({ event: name, facts, text, clause });
+}
+
+const DECLARED = event("attack_declared", { faction: "military", source: "nile", target: "congo", dice: 3, cyborg_dice: 0 });
+const ROLLED = event("dice_rolled", {
+  faction: "military",
+  defender: "zombies",
+  attack: [2, 6, 4],
+  defense: [5, 4],
+  attack_cyborgs: 0,
+  defense_cyborgs: 0,
+  source: "nile",
+  target: "congo",
+});
+const COMPARED = event(
+  "pairs_compared",
+  {
+    source: "nile",
+    target: "congo",
+    pairs: [
+      { attack: 6, defense: 5, loser: "defender", why: "beats", clause: "GZ-5.75" },
+      { attack: 4, defense: 4, loser: "attacker", why: "ties: a bite", clause: "GZ-5.53" },
+    ],
+  },
+  "Military lost 1, Zombies lost 1",
+);
+
+test("a roll is read from what happened, and stays until the next", () => {
+  const battle = battleOf([DECLARED, ROLLED, COMPARED, event("turn_started", { round: 2, faction: "zombies" })]);
+
+  expect(battle?.pairs.map(({ attack, defense, verdict }) => [attack?.face, defense?.face, verdict])).toEqual([
+    [6, 5, "beats"],
+    [4, 4, "bites"],
+    [2, undefined, "alone"],
+  ]);
+  expect(battle?.attack).toMatchObject({ lost: 1, gained: 0 });
+  expect(battle?.defense).toMatchObject({ lost: 1, gained: 1 });
+  expect(battleOf([DECLARED, ROLLED, COMPARED, DECLARED])?.pairs).toEqual([]);
+  expect(battleOf([])).toBeNull();
+});
+
+test("what blows up is compared with nothing", () => {
+  const battle = battleOf([DECLARED, ROLLED, event("exploded", { faction: "aliens", lost: { nile: 3, congo: 4 } }, "Doubles")]);
+  expect(battle).toMatchObject({ blast: true, over: true, pairs: [], attack: { lost: 3 }, defense: { lost: 4 } });
+});
+
+test("civilians that defect are the lowest of their dice, and change sides", () => {
+  const rolled = event("dice_rolled", { ...ROLLED.facts, attack: [5, 1, 2, 1], attack_cyborgs: 1 });
+  const battle = battleOf([DECLARED, rolled, event("civilians_defected", { units: 2, attacking: true })]);
+
+  expect(battle?.attack.dice.map(({ gone }) => gone)).toEqual([false, true, true, false]);
+  expect([battle?.attack.lost, battle?.defense.gained]).toEqual([2, 2]);
+});
+
+// --- what others did ---
+
+const MOVED = event("units_transferred", { faction: "zombies", source: "congo", target: "outback", units: 2, cyborgs: 0 });
+
+test("moves of others leave a badge where they changed something, and their way", () => {
+  const traces = [
+    { number: 1, seat: 1, events: [DECLARED, ROLLED, COMPARED], now: false },
+    { number: 2, seat: null, events: [MOVED], now: false },
+  ];
+
+  expect([...traced(traces).badges]).toEqual([
+    ["congo", 1],
+    ["outback", 2],
+  ]);
+  expect(traced(traces).ways.map(({ source, target, attack }) => [source, target, attack])).toEqual([
+    ["nile", "congo", true],
+    ["congo", "outback", false],
+  ]);
+  const [first, second] = traces;
+  expect([...traced(partly<typeof traces>([first, { ...second, now: true }])).badges.keys()]).toEqual(["outback"]);
+});
+
+test("the question that follows an answer is read from the view it is open in", () => {
+  const asked = view(LANDS, { stack: [{ frame: "attack" }, { frame: "attack_dice", seat: 0, source: "nile", target: "congo" }] });
+  expect(readFrame(asked)).toMatchObject({ source: "nile", target: "congo" });
+});
+
+// --- the board itself ---
+
+function given(options: readonly OptionChoice[], changed: Partial<Props> = {}, name = "attack"): Props {
+  const parties = [
+    party("military", { title: "Military", active: true, figures: [["income", 5]] }),
+    party("zombies", { title: "Zombies", seat: null }),
+  ];
+  const question = decision([...options], { name });
+  return {
+    game: "ground-zero",
+    board,
+    view: view(),
+    position: position({ parties, decision: question }),
+    seat: 0,
+    options,
+    narrowed: options,
+    chips: new Map(),
+    trail: [],
+    tried: null,
+    chain: [],
+    after: null,
+    asked: view(),
+    earlier: [],
+    decision: question,
+    traces: [],
+    hovered: null,
+    hinted: null,
+    highlight: [],
+    playback: { step: 1, seat: null, events: [], running: false },
+    names: new Map(readMap(board).reading.map((land) => [land.id, land.name])),
+    onchoose: vi.fn(),
+    onnarrow: vi.fn(),
+    onback: vi.fn(),
+    onhover: vi.fn(),
+    onwhy: vi.fn(),
+    ...changed,
+  };
+}
+
+const land = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
+
+test("a land is named with its owner, what stands there, and what may be done", () => {
+  render(GroundZero, given(ATTACK));
+
+  expect(land(/^Nile, You, Military, 6 units, city; attack from here possible, wall from here possible$/)).toBeTruthy();
+  expect(land(/^Outback, Zombies, held, but empty, city$/)).toBeTruthy();
+});
+
+test("what is being tried is drawn as a ghost with figures before and after", async () => {
+  const props = given([option("place nile"), option("place persia")], {}, "assign");
+  const { container, rerender } = render(GroundZero, props);
+  expect(container.querySelectorAll(".disc.ghost")).toHaveLength(0);
+
+  await rerender({
+    ...props,
+    after: view({ ...LANDS, nile: { ...LANDS["nile"], units: 8 } }),
+    tried: "place nile",
+    chain: ["place nile", "place nile"],
+  });
+  expect([...container.querySelectorAll(".disc.ghost text")].map((text) => text.textContent)).toEqual(["6 → 8"]);
+});
+
+test("Shift places five units with one click", async () => {
+  const props = given([option("place nile")], {}, "assign");
+  render(GroundZero, props);
+
+  await fireEvent.click(land(/^Nile, You/), { shiftKey: true });
+  expect(props.onchoose).toHaveBeenCalledTimes(5);
+});
+
+test("an unlit land answers why not", async () => {
+  const props = given(ATTACK);
+  render(GroundZero, props);
+
+  await fireEvent.click(land(/^Outback/));
+  expect(props.onwhy).toHaveBeenCalledWith("walk nile outback", expect.anything());
+});
+
+test("a transfer is dragged from land to land: both answers, the second when it is offered", async () => {
+  const props = given([option("t_from nile")], {}, "transfer");
+  const { container, rerender } = render(GroundZero, props);
+  const grip = container.querySelector("[data-drag=nile]");
+  const spot = (): Element | null => container.querySelector(".land[data-spot=persia]");
+  vi.spyOn(document, "elementFromPoint").mockImplementation(spot);
+
+  await fireEvent.pointerDown(grip ?? document.body, { button: 0, pointerId: 1, clientX: 0, clientY: 0 });
+  await fireEvent.pointerMove(window, { pointerId: 1, clientX: 40, clientY: 40 });
+  expect(props.onchoose).toHaveBeenLastCalledWith("t_from nile");
+  const next = { ...given([option("t_to persia")], {}, "t_to"), onchoose: props.onchoose, earlier: props.options, chain: ["t_from nile"] };
+  await rerender({ ...next, position: props.position });
+  await fireEvent.pointerUp(window, { pointerId: 1, clientX: 40, clientY: 40 });
+  expect(props.onchoose).toHaveBeenLastCalledWith("t_to persia");
+});
+
+test("the dice and their reasons stay after they were shown", () => {
+  render(GroundZero, given(ATTACK, { past: () => [DECLARED, ROLLED, COMPARED] }));
+
+  const dice = screen.getByRole("region", { name: "Dice" });
+  expect(dice.textContent).toContain("A tie is a bite");
+  expect(dice.textContent).toContain("Military lost 1, Zombies lost 1");
+});
+
+test("before the first roll the sides say what they can do", () => {
+  render(GroundZero, given(ATTACK));
+  expect(screen.getByRole("region", { name: "Dice" }).textContent).toContain("Win every tie");
+});
+
+test("powers won are shown with the hands of others", () => {
+  render(GroundZero, given(ATTACK));
+  expect(screen.getByRole("button", { name: /Power of Tech Zombies, 0 cards in hand/ })).toBeTruthy();
+});
+
+test("looking back shows the roll of the move that is looked at", () => {
+  const traces = [{ number: 1, seat: 1, events: [DECLARED, ROLLED, COMPARED], now: true }];
+  render(GroundZero, given([], { traces, past: () => [DECLARED] }));
+  expect(screen.getByRole("region", { name: "Dice" }).textContent).toContain("Zombies lost 1");
+});
