@@ -3,21 +3,22 @@ import type { IconName } from "../pictures/icon";
 import type { OptionChoice } from "../protocol";
 import type { Moment } from "./index";
 
-function mostDice(options: readonly OptionChoice[]): OptionChoice | undefined {
-  const dice = options.filter((option) => option.kind === "dice");
+/** Return the option with the highest numbers: all dice, all units. */
+function most(options: readonly OptionChoice[]): OptionChoice | undefined {
   const sum = (option: OptionChoice) => option.names.reduce((all, number) => all + Number(number), 0);
-  return dice.toSorted((a, b) => sum(b) - sum(a))[0];
+  return options.filter(({ kind }) => kind === "dice" || kind === "count").toSorted((a, b) => sum(b) - sum(a))[0];
 }
 
 const kinds: Kinds = {
-  risky: ["dice", "breach", "draw true"],
+  atOnce: ["draw true", "place_start"],
   passing: ["end_attack", "skip", "done", "boost false", "tech none", "draw false", "takeover false"],
   ending: ["end_attack", "done"],
-  placed: [
-    ...["place", "ground_zero", "cash", "z_from", "z_to", "convert", "send", "send_to", "wall"],
-    ...["attack", "breach", "walk", "t_from", "t_to"],
+  begins: [
+    ...["pick_faction", "place_start", "ground_zero", "assign", "cards", "draw", "build", "attack", "defend_dice", "boost", "tech"],
+    ...["move_in", "move_in_cyborgs", "transfer", "zombie_transfer", "takeover"],
   ],
-  usual: (options) => mostDice(options) ?? options.find((option) => option.action === "draw true"),
+  repeats: ["assign", "cash_place"],
+  usual: (options) => most(options) ?? options.find((option) => option.action === "draw true"),
 };
 
 const eventIcons: Record<string, IconName> = {
@@ -78,4 +79,4 @@ const lessons: readonly Moment[] = [
 ];
 
 /** How Ground Zero behaves in this client. */
-export const groundZero = { kinds, figure: "units", eventIcons, dwell, lessons };
+export const groundZero = { kinds, figure: "units", eventIcons, dwell, lessons, owned: true };

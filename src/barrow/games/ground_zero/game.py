@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from barrow.games.ground_zero import declared, opening, standing, text
 from barrow.games.ground_zero.check import check_position
@@ -18,6 +18,7 @@ from barrow.games.ground_zero.components import (
 from barrow.games.ground_zero.known import known_to
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.opening import open_game
+from barrow.games.ground_zero.outlook import outlook
 from barrow.games.ground_zero.pack import read_pack
 from barrow.games.ground_zero.rules import (
     assign,
@@ -172,6 +173,8 @@ def about_game(pack: Pack, pack_text: str) -> About:
 class GroundZero(GameOf[State]):
     """World domination by military, aliens, civilians and zombies."""
 
+    counts: ClassVar[str] = "units"
+
     def __init__(self, pack: Pack, pack_text: str) -> None:
         about = about_game(pack, pack_text)
         forms = forms_of(declared, Scope(about.ids, MOST_SEATS))
@@ -231,6 +234,9 @@ class GroundZero(GameOf[State]):
         if may_take_over or NOBODY in state.faction_of:
             return [0] * state.players
         return [state.fall_of[faction] for faction in state.faction_of]
+
+    def shared_extras(self, view: View) -> dict[str, object]:
+        return {"odds": outlook(view.known)}
 
     def parties(self, view: View) -> list[Party]:
         return standing.parties(view.known)
