@@ -2,7 +2,7 @@
 //
 // The game speaks of sides. Where a side is many, as in "the Ghouls attack", it stays many:
 // "Ines's Ghouls attack".
-import type { Party, SeatInfo } from "../protocol";
+import type { EventInfo, Party, SeatInfo } from "../protocol";
 import { words } from "../words";
 import { capital } from "./names";
 
@@ -51,6 +51,13 @@ export class People {
     return side ? (side.you ? words.you : side.name) : this.#parties.find((party) => party.key === key)?.title;
   }
 
+  /** The side whose turn an event begins. */
+  turn({ event, facts }: EventInfo): Party | undefined {
+    if (event !== "turn_started") return undefined;
+    const { faction, seat } = facts;
+    return this.#parties.find((party) => party.key === faction || (typeof seat === "number" && party.seat === seat));
+  }
+
   /** Return a sentence with persons in it; those already met go by their names alone. */
   say(text: string, met: Set<string> = new Set()): string {
     const seated = text.replaceAll(SEAT, (found, number: string) => this.#called(Number(number) - 1) ?? found);
@@ -70,8 +77,9 @@ export class People {
 
   /** Return a sentence that its subject, a side, need not be named in: its card shows who it is. */
   tell(text: string): string {
-    const side = this.#sides.find(({ title }) => text.startsWith(`${title} `));
-    return side ? this.brief(text.slice(side.title.length + 1)) : this.brief(text);
+    const bare = text.replace(/^The /, "");
+    const side = this.#sides.find(({ base }) => bare.startsWith(`${base} `));
+    return this.brief(side ? bare.slice(side.base.length + 1) : text);
   }
 
   #called(seat: number): string | undefined {
