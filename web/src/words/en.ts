@@ -315,7 +315,7 @@ export const en = {
     luck: "Luck decides: this can't be taken back.",
     reveals: "Something hidden is shown: this can't be taken back.",
     ends: "This ends the game.",
-    onBoard: "Choose on the board, or look for it here.",
+    onBoard: "Choose on the board or find it here.",
     upset: "The table changed, so it was put back.",
     typing: "Keys rest while you type",
     does: "What it does",
