@@ -42,6 +42,12 @@ test("a side that is many stays many", () => {
   ]);
 });
 
+test("pieces that are counted are pieces", () => {
+  const people = new People(groups, seated, 0, true);
+
+  expect(people.say("Attack Albion (4 Ghouls)")).toBe("Attack Albion (4 Ghouls)");
+});
+
 test("a side that nobody runs keeps its name, and so does a watcher's world", () => {
   const people = new People([party("zombies", { title: "Zombies", seat: null }), ...kingdoms], seated, null, false);
 

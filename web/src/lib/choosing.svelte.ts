@@ -9,7 +9,7 @@ import { numbersOf, says } from "./numbers";
 
 /** How a client treats a game's actions, named by kind or whole; what is not named is plain. */
 export interface Kinds {
-  /** Sent by one click: there is nothing to think over. */
+  /** Sent by one click, as there is nothing to think over; also decisions, by name. */
   atOnce?: readonly string[];
   /** Ends, skips or declines: offered apart, and by the key P. */
   passing: readonly string[];
@@ -19,6 +19,8 @@ export interface Kinds {
   begins?: readonly string[];
   /** Decisions that are asked again and again: any number of answers is confirmed at once. */
   repeats?: readonly string[];
+  /** Decisions that come again once all that follows from their answer is chosen: several are confirmed at once. */
+  again?: readonly string[];
   /** Never asked for part by part: each is one thing to do. */
   whole?: readonly string[];
   /** Returns the option most players take, if there is such a thing. */
@@ -117,7 +119,7 @@ export class Choosing {
   /** The question that the options answer. */
   question: Question | null = $derived(this.follows ?? this.#last ?? (this.decision ? { decision: this.decision, asked: null } : null));
   /** True if a question that follows must be answered before anything is confirmed. */
-  unanswered: boolean = $derived(this.follows !== null && !this.#repeats(this.follows.decision));
+  unanswered: boolean = $derived(this.follows !== null && !this.#comesAgain(this.follows.decision));
   ready: boolean = $derived(this.links.length > 0 && !this.unanswered && this.sent === null);
 
   options: OptionChoice[] = $derived(this.question?.decision.yours ? this.question.decision.options : []);
@@ -144,7 +146,7 @@ export class Choosing {
       ? []
       : ((this.follows ?? this).decision?.options ?? []).filter((option) => this.decision?.yours && isAmong(option, this.kinds.passing)),
   );
-  main: OptionChoice[] = $derived(this.narrowed.filter((option) => !this.passing.includes(option)));
+  main: OptionChoice[] = $derived(inReading(this.narrowed.filter((option) => !this.passing.includes(option))));
 
   /** The next parts to choose from, where that makes a long list short. */
   parts: Part[] = $derived.by(() => {
@@ -337,11 +339,12 @@ export class Choosing {
     return link ? [...links.slice(0, at), { ...link, action, usual: false, tried: null }] : null;
   }
 
-  /** Answer what follows, if nearly everybody answers it alike. */
+  /** Answer what follows, if there is only one answer or nearly everybody answers it alike. */
   #goOn(): void {
     if (!this.follows || !this.unanswered) return;
     const { decision, asked } = this.follows;
-    const usual = this.kinds.usual?.(decision.options);
+    const [only] = decision.options;
+    const usual = decision.options.length === 1 ? only : this.kinds.usual?.(decision.options);
     if (!usual) return;
     this.links = [...this.links, { decision, asked, action: usual.action, usual: true, tried: null, narrowed: WHOLE }];
     this.attempt();
@@ -349,8 +352,13 @@ export class Choosing {
 
   #follows(next: Decision | null): next is Decision {
     if (!next?.yours || next.options.length === 0) return false;
+    if (this.kinds.again?.includes(next.name)) return this.links.some((link) => link.decision.name === next.name);
     if (this.#repeats(next)) return next.name === this.#last?.decision.name;
     return this.kinds.begins ? !this.kinds.begins.includes(next.name) : this.links.every((link) => link.decision.name !== next.name);
+  }
+
+  #comesAgain(decision: Decision): boolean {
+    return this.#repeats(decision) || (this.kinds.again?.includes(decision.name) ?? false);
   }
 
   #repeats(decision: Decision): boolean {
@@ -359,7 +367,8 @@ export class Choosing {
 
   /** True if an option is sent without being tried. */
   #isSent(option: OptionChoice): boolean {
-    if (isAmong(option, this.kinds.atOnce ?? [])) return true;
+    const { atOnce = [] } = this.kinds;
+    if (isAmong(option, atOnce) || (this.links.length === 1 && atOnce.includes(this.decision?.name ?? ""))) return true;
     if (this.amounts.length > 0) return false;
     return this.sending.oneClick() && !(this.sending.askEnd() && isAmong(option, this.kinds.ending ?? []));
   }
@@ -394,6 +403,22 @@ export class Choosing {
     this.typed = "";
     this.narrowing = narrowing;
   }
+}
+
+/** Sort options that all name a cell of a grid last, `2,-1`, as cells are read: row by row. */
+function inReading(options: OptionChoice[]): OptionChoice[] {
+  const cells = new Map(
+    options.map((option) => [
+      option,
+      /^(-?\d+),(-?\d+)$/
+        .exec(option.names.at(-1) ?? "")
+        ?.slice(1)
+        .map(Number),
+    ]),
+  );
+  const at = (option: OptionChoice, axis: 0 | 1): number => cells.get(option)?.[axis] ?? NaN;
+  if ([...cells.values()].includes(undefined)) return options;
+  return options.toSorted((one, other) => at(one, 1) - at(other, 1) || at(one, 0) - at(other, 0));
 }
 
 function isAmong(option: OptionChoice, wanted: readonly string[]): boolean {
