@@ -70,8 +70,9 @@ export class People {
 
   /** Return a sentence that its subject, a side, need not be named in: its card shows who it is. */
   tell(text: string): string {
-    const side = this.#sides.find(({ title }) => text.startsWith(`${title} `));
-    return side ? this.brief(text.slice(side.title.length + 1)) : this.brief(text);
+    const bare = text.replace(/^The /, "");
+    const side = this.#sides.find(({ base }) => bare.startsWith(`${base} `));
+    return this.brief(side ? bare.slice(side.base.length + 1) : text);
   }
 
   #called(seat: number): string | undefined {
