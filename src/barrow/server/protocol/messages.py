@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from barrow.advice.ideas import Idea
 from barrow.advice.moments import Moment
 from barrow.advice.preview import Change
 from barrow.kernel.event import Event
@@ -353,16 +354,6 @@ class Thinking(msgspec.Struct, tag="thinking", kw_only=True):
     seat: int
     spent: float  # seconds of thought in this turn
     budget: float  # seconds it may think in one turn
-
-
-class Idea(msgspec.Struct, kw_only=True):
-    """One choice that a bot considered."""
-
-    action: str
-    words: str
-    chance: float | None  # to win, from 0 to 1; None: not searched
-    looks: int  # how often the search visited it
-    line: list[str] = []  # how the game would go on, in words
 
 
 class Hinted(msgspec.Struct, tag="hinted", kw_only=True):

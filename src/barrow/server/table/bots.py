@@ -170,7 +170,7 @@ class Bots:
         """Return a bot's choice: one that fails is asked again, then an easy one is."""
         for _ in range(_TRIES):
             try:
-                return await self._workers.choose(replace(asked, host=self._table.row.host))
+                return await self._workers.choose(replace(asked, asker=self._table.row.host))
             except Exception as error:
                 reason = str(error) if isinstance(error, NoAnswerError) else ""
                 crash = report_crash("bot failed", level=asked.level, reason=reason)
