@@ -12,6 +12,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
 
 GAMES = ("conflict", "dark-age-z", "ground-zero", "skirmish")
 CHOICES = 12
+# Lessons come and go.
+UNTAUGHT = """localStorage.setItem("barrow.settings", '{"teach": false}')"""
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -20,6 +22,7 @@ async def test_the_bar_never_grows_and_the_board_keeps_its_size(
     host: str, browser: Browser, game: str, size: dict[str, int]
 ) -> None:
     guest = await come(host, browser, size, "Ann")
+    await guest.context.add_init_script(UNTAUGHT)
     page = guest.page
     await guest.open(game, options={"groups": "random"} if game == "conflict" else {})
     await guest.asked()

@@ -410,7 +410,7 @@ export const en = {
 
   undo: {
     nothing: "There is nothing to take back.",
-    refused: "Not freely:",
+    refused: "Can't undo:",
     askAll: "Ask everybody",
     asks: (name: string) => `${name} asks`,
     wants: (name: string) => `${name} wants to take back a move`,
