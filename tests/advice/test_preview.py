@@ -26,7 +26,7 @@ def previewed(state: State, seat: int, *texts: str) -> Preview:
 
 
 def changed(found: Preview, *path: str | int) -> Change:
-    return next(change for change in found.changes if change.path == path)
+    return next(change for change in found.changes if change.path == [*path])
 
 
 def test_a_boast_is_certain() -> None:
@@ -35,7 +35,7 @@ def test_a_boast_is_certain() -> None:
     found = previewed(state, seat, "boast")
 
     assert found.is_certain
-    assert changed(found, "known", "boasts") == Change(("known", "boasts"), 0, (Result(1, 1.0),))
+    assert changed(found, "known", "boasts") == Change(["known", "boasts"], 0, [Result(1, 1.0)])
 
 
 def test_a_chain_is_played_answer_by_answer() -> None:
@@ -44,7 +44,7 @@ def test_a_chain_is_played_answer_by_answer() -> None:
     found = previewed(state, seat, "boast", "boast")
 
     assert found.played == 2
-    assert changed(found, "known", "boasts").results == (Result(2, 1.0),)
+    assert changed(found, "known", "boasts").results == [Result(2, 1.0)]
 
 
 def test_a_chain_stops_at_an_answer_that_nobody_asks_for() -> None:

@@ -75,7 +75,7 @@ def shown(state: barrow.State | None, seat: int) -> object:
     return (state.view(seat).document(), [action.text for action in state.legal(seat)])
 
 
-def put(document: object, path: tuple[str | int, ...], value: object) -> None:
+def put(document: object, path: list[str | int], value: object) -> None:
     """Change the value at a path of a document."""
     for part in path[:-1]:
         document = document[part]  # type: ignore[index]

@@ -19,7 +19,12 @@ from barrow.server.web.app import make_server
 WAIT = 60.0  # seconds, on a busy machine
 Message = dict[str, Any]
 SEED = "07" * 32
-AT_ONCE = {"bot_pause": 0.0, "spectator_delay": 0.0, "limits": Limits(enforced=False)}
+AT_ONCE = {
+    "bot_pause": 0.0,
+    "reaction_pause": 0.0,
+    "spectator_delay": 0.0,
+    "limits": Limits(enforced=False),
+}
 # What a host gets who sets nothing.
 PRODUCTION: dict[str, Any] = {name: getattr(Settings(), name) for name in AT_ONCE}
 

@@ -13,7 +13,7 @@ from barrow.server.protocol.messages import Position, encode
 from barrow.server.views.position import (
     NO_REQUEST,
     KeptParts,
-    MatchWriter,
+    PositionWriter,
     option_choice,
     undo_state,
 )
@@ -55,7 +55,7 @@ def test_a_position_is_written_as_for_one_seat_alone(key: str, players: int) -> 
     luck = random.Random(7)
     kept = KeptParts()
     for _ in range(250):
-        writer = MatchWriter(match, kept)
+        writer = PositionWriter(match.state, len(match.steps), kept, match)
         for seat in (None, *range(players)):
             told = writer.position(seat, asked=True)
             alone = written_alone(match, seat, msgspec.json.decode(told, type=Position))

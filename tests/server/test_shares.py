@@ -207,7 +207,7 @@ async def test_advice_has_processes_of_its_own_that_give_way() -> None:
     try:
         assert await workers.consider(asked)
         advisors = workers.processes
-        await workers.preview(TryQuestion(asked.game, asked.view, 1, 0, asked.legal[:1]))
+        await workers.preview(TryQuestion(asked.game, asked.view, 1, 0, asked.legal[:1], {}))
         advisors = workers.processes
         await workers.choose(asked)
         bots = [pid for pid in workers.processes if pid not in advisors]

@@ -16,7 +16,7 @@ from barrow import Match
 from barrow.server.errors import RefusedError
 from barrow.server.protocol.messages import Try, encode
 from barrow.server.table import requests
-from barrow.server.views.position import KeptParts, MatchWriter
+from barrow.server.views.position import KeptParts, PositionWriter
 from barrow.server.workers import Workers
 from tests.server.conftest import Introduce
 from tests.server.people import Chair, Message, first
@@ -26,6 +26,7 @@ pytestmark = pytest.mark.anyio
 
 SHORT = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
 ACTIONS = 30
+TRIES = 8
 
 
 async def tried(chair: Chair, *actions: str, number: int | None = None) -> Message:
@@ -105,10 +106,13 @@ def matches() -> Iterator[tuple[Match, int]]:
 
 
 async def answer_of(match: Match, seat: int, actions: list[str], workers: Workers) -> bytes:
-    """Return what a seat is answered that tries these actions."""
+    """Return what a seat is answered that tries these actions and is always asked."""
+    wishes = {one.name: "always" for one in match.game.decisions()}
     client: Any = Listener()
     running = SimpleNamespace(match=match)
-    table: Any = SimpleNamespace(in_turn=nullcontext, check_running=lambda: running)
+    table: Any = SimpleNamespace(
+        in_turn=nullcontext, check_running=lambda: running, asking={seat: wishes}
+    )
     wish = Try(number=match.decision(seat), actions=actions)
     try:
         await requests.try_out(table, client, seat, wish, workers)
@@ -122,7 +126,7 @@ async def test_a_tried_position_is_the_one_that_comes() -> None:
     shown: list[str] = []
     try:
         for match, seat in matches():
-            for _ in range(ACTIONS):
+            for _ in range(TRIES):
                 action = match.state.legal(seat)[0]
                 tried = json.loads(await answer_of(match, seat, [action.text], workers))[0]
                 match.play(seat, action)
@@ -130,7 +134,7 @@ async def test_a_tried_position_is_the_one_that_comes() -> None:
                     break
                 if tried["position"] is not None:
                     shown.append(match.game.key)
-                    writer = MatchWriter(match, KeptParts())
+                    writer = PositionWriter(match.state, len(match.steps), KeptParts(), match)
                     played = json.loads(encode(writer.position(seat, asked=True)))
                     assert board(tried["position"]) == board(played)
                     assert tried["position"]["decision"]["number"] == 0

@@ -27,6 +27,7 @@ def main(database: str) -> None:
     settings = Settings(
         database=database,
         bot_pause=0.0,
+        reaction_pause=0.0,
         spectator_delay=0.0,
         static=None,
         limits=Limits(enforced=False),

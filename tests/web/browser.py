@@ -41,7 +41,7 @@ async def visit(browser: Browser, size: dict[str, int], **settings: Any) -> Brow
     # axe is put into the page from outside, which the page's own policy forbids.
     context = await browser.new_context(viewport=size, reduced_motion="reduce", bypass_csp=True)  # type: ignore[arg-type]
     context.set_default_timeout(WAIT)
-    kept = json.dumps({"speed": 0, "twice": False, "teach": False, **settings})
+    kept = json.dumps({"pace": "instant", "oneClick": True, "teach": False, **settings})
     key = "barrow.settings"
     script = f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {kept!r})"
     await context.add_init_script(script)
@@ -64,23 +64,25 @@ async def open_table(page: Page, **wish: Any) -> str:
 
 
 async def decide(page: Page) -> bool:
-    """Make one choice as a player would, with the buttons of the bar; False: the game is over."""
+    """Make one choice as a player would, or confirm it; False: the game is over."""
     free = ":enabled:not([aria-busy=true])"
+    confirm = page.locator(f".acts .go{free}")
     options = page.locator(f"[data-action]{free}")
     passing = page.locator(f"[data-action=end_attack]{free}")
-    parts = page.locator(f".options .opt{free}:not([data-action])")
-    every = page.get_by_role("button", name="List all")
+    parts = page.locator(f".middle .opt{free}:not([data-action])")
+    every = page.locator(".middle [aria-keyshortcuts=L]")
+    amount = page.get_by_role("button", name="One less")
     over = page.get_by_role("link", name="Replay")
+    any_of = options.or_(over).or_(every).or_(parts).or_(amount).or_(confirm)
     for _ in range(TRIES):
-        await options.or_(over).or_(every).or_(parts).first.wait_for()
+        await any_of.first.wait_for()
         if await over.count():
             return False
-        wanted = [
-            locator for locator in (passing, options, parts, every) if await locator.count()
-        ] or [options]
+        ways = (confirm, passing, options, parts, amount, every)
+        wanted = [locator for locator in ways if await locator.count()] or [options]
         # What is asked may change between looking and clicking.
         with suppress(TimeoutError):
             await wanted[0].first.click(timeout=BLINK)
-            if wanted[0] in (passing, options):
+            if wanted[0] in (confirm, passing, options):
                 return True
     raise AssertionError(await page.locator("body").inner_text())

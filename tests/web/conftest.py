@@ -36,6 +36,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with hosted(
         tmp_path_factory.mktemp("host"),
         bot_pause=usual.bot_pause,
+        reaction_pause=usual.reaction_pause,
         spectator_delay=usual.spectator_delay,
         limits=usual.limits,
     ) as address:

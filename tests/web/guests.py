@@ -65,6 +65,10 @@ class Guest:
         await self.page.goto(f"{self.host}/table/{table}")
         return table
 
+    async def confirm(self) -> None:
+        """Confirm what is tried, as soon as that can be done."""
+        await self.page.locator(f".acts .go{FREE}").click()
+
     async def asked(self) -> None:
         """Wait until something is asked, nothing is being shown, and keys answer again."""
         bar = self.page.locator(QUESTION)
@@ -77,27 +81,30 @@ class Guest:
         found = self.page.locator(wanted).first
         for _ in range(300):
             ready = self.page.locator(
-                f"[data-action]{FREE}, .options .opt{FREE}, .lit[data-action]"
+                f"[data-action]{FREE}, .middle .opt{FREE}, .acts .go{FREE}, .lit[data-action]"
             )
-            await (
-                found.or_(ready.first)
-                .or_(self.page.get_by_role("button", name="List all"))
-                .first.wait_for()
-            )
+            await found.or_(ready.first).or_(listing(self.page)).first.wait_for()
             if await found.count():
                 return found
             await choose(self.page)
         raise AssertionError(await self.page.locator("body").inner_text())
 
 
+def listing(page: Page) -> Locator:
+    """Return the button that lists all choices."""
+    return page.locator(".middle [aria-keyshortcuts=L]")
+
+
 async def choose(page: Page) -> None:
-    """Click whatever can be chosen: in the list if there is one, but rather not a pass."""
+    """Confirm what is tried, or try whatever can be chosen, but rather not a pass."""
     rather = "".join(f":not([data-action={name}])" for name in PASSING)
     wanted = (
         page.get_by_role("button", name="Skip"),
+        page.locator(f".acts .go{FREE}"),
         page.locator(f"[data-action]{FREE}{rather}"),
-        page.locator(f".options .opt{FREE}:not([data-action])"),
-        page.get_by_role("button", name="List all"),
+        page.locator(f".middle .opt{FREE}:not([data-action])"),
+        page.get_by_role("button", name="One less"),
+        listing(page),
         page.locator(f"[data-action]{FREE}"),
     )
     # What is asked may change between looking and clicking.

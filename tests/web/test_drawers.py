@@ -66,7 +66,7 @@ async def test_no_drawer_moves_the_table(
         seen[f"{drawer} open"] = await layout(page)
         await page.get_by_role("button", name="Close", exact=True).click()
         seen[f"{drawer} closed"] = await layout(page)
-    await page.keyboard.press("l")
+    await page.keyboard.press("c")
     seen["by key"] = await layout(page)
 
     assert await page.evaluate("window.scrolledMost") == 0

@@ -24,7 +24,7 @@ QUICK = {"conflict": {"groups": "random", "armies": "preset"}}
 async def at_a_pass(guest: Guest, game: str) -> None:
     """Open a table and play on until passing is one of the choices."""
     await guest.open(game, options=QUICK.get(game, {}))
-    await guest.until(", ".join(f".options [data-action={name}]" for name in IDLE[game]))
+    await guest.until(", ".join(f".acts [data-action={name}]" for name in IDLE[game]))
     await guest.asked()
 
 
@@ -91,7 +91,7 @@ async def test_passing_and_ending_have_keys_of_their_own(
 ) -> None:
     guest = await come(host, browser, DESKTOP, "Ann")
     await guest.open(game)
-    button = await guest.until(f".options [data-action={action}]")
+    button = await guest.until(f".acts [data-action={action}]")
     await guest.asked()
     before = guest.acts()
     assert await button.get_attribute("aria-keyshortcuts") == key.upper()
@@ -100,6 +100,10 @@ async def test_passing_and_ending_have_keys_of_their_own(
     await guest.page.wait_for_timeout(300)
     assert guest.acts() == before
     await guest.page.keyboard.press(key)
+    await guest.page.locator(".acts .go:enabled").wait_for()
+    assert guest.acts() == before
+    await guest.page.wait_for_timeout(GUARD)
+    await guest.page.keyboard.press("Enter")
 
     await expect(button).to_be_hidden()
     assert guest.acts() == [*before, action]
@@ -108,13 +112,12 @@ async def test_passing_and_ending_have_keys_of_their_own(
 async def test_a_key_pressed_while_moves_are_shown_is_not_kept(host: str, browser: Browser) -> None:
     guest = await come(host, browser, DESKTOP, "Ann")
     await at_a_pass(guest, "dark-age-z")
-    await guest.page.keyboard.press("9")  # take a token: others move, then it is our turn again
-    await guest.page.locator(f".bar:not({QUESTION})").wait_for()
+    await take_a_token(guest)  # others move, then it is our turn again
     before = guest.acts()
 
     skipped = 0
     while not await guest.page.locator(QUESTION).count():
-        for key in ("1", "Space", "p", "Enter", "e", "Space"):
+        for key in ("1", "Escape", "p", "Enter", "e", "Space"):
             await guest.page.keyboard.press(key)
         skipped += 1
     for key in ("Space", "p", "1", "Enter"):
@@ -123,9 +126,14 @@ async def test_a_key_pressed_while_moves_are_shown_is_not_kept(host: str, browse
 
     assert skipped > 0
     assert guest.acts() == before
-    await guest.page.keyboard.press("9")
-    await guest.page.locator(f".bar:not({QUESTION})").wait_for()
+    await take_a_token(guest)
     assert len(guest.acts()) == len(before) + 1
+
+
+async def take_a_token(guest: Guest) -> None:
+    await guest.page.locator(".bar [data-action=get_token]").click()
+    await guest.confirm()
+    await guest.page.locator(f".bar:not({QUESTION})").wait_for()
 
 
 async def test_a_held_key_answers_once(host: str, browser: Browser) -> None:
@@ -139,6 +147,8 @@ async def test_a_held_key_answers_once(host: str, browser: Browser) -> None:
         await guest.page.wait_for_timeout(40)
     await guest.page.keyboard.up("1")
 
+    assert guest.acts() == before
+    await guest.confirm()
     assert len(guest.acts()) == len(before) + 1
 
 
@@ -154,6 +164,9 @@ async def test_a_held_enter_presses_a_focused_choice_once(host: str, browser: Br
         await guest.page.wait_for_timeout(40)
     await guest.page.keyboard.up("Enter")
 
+    assert guest.acts() == []
+    await guest.page.keyboard.press("Enter")
+    await guest.page.wait_for_timeout(300)
     assert len(guest.acts()) == 1
 
 
@@ -163,7 +176,7 @@ async def test_a_number_key_is_the_number(host: str, browser: Browser) -> None:
     await conquer(guest, table)
     await guest.page.reload()
     await guest.asked()
-    counts = guest.page.locator(".options [data-action^='count ']")
+    counts = guest.page.locator(".grid [data-action^='count ']")
     printed = await counts.evaluate_all(
         "all => all.map((one) => [one.dataset.action, one.querySelector('kbd').textContent])"
     )
@@ -173,6 +186,7 @@ async def test_a_number_key_is_the_number(host: str, browser: Browser) -> None:
 
     await guest.page.keyboard.press("1")
     await guest.page.keyboard.press(chosen)
+    await guest.page.keyboard.press("Enter")
 
     await expect(counts.first).to_be_hidden()
     assert guest.acts() == [f"count {chosen}"]

@@ -27,6 +27,23 @@ export const LONGEST = {
   Nonce: 64,
 } as const;
 
+/** How the board looked to you at one time, as far as it had changed. `view`, `known` (of the view), `parties` and `phases` are as in a position; the first moment has them whole, later ones only what is not as in the moment before. */
+export interface Moment {
+  step: number;
+  events: number;
+  view: Record<string, Json>;
+  known: Record<string, Json>;
+  parties: Party[] | null;
+  phases: Phase[] | null;
+}
+
+/** Something the seat sees that the answers would change. */
+export interface Change {
+  path: (string | number)[];
+  before: Json;
+  results: Result[];
+}
+
 /** Ranks (1 is best, ties share), scores, and the reason, with its clause. */
 export interface Outcome {
   ranks: number[];
@@ -51,6 +68,13 @@ export interface Phase {
   title: string;
   clause: string;
   now: boolean;
+}
+
+/** One rule that a proposal keeps or breaks. */
+export interface RuleWeighed {
+  clause: string;
+  text: string;
+  kept: boolean;
 }
 
 /** Who sits where. `stand_in` is true while a bot plays for an absent person. */
@@ -302,30 +326,10 @@ export interface WhyNot {
   report: string;
 }
 
-/** One rule that a proposal keeps or breaks. */
-export interface RuleWeighed {
-  clause: string;
-  text: string;
-  kept: boolean;
-}
-
 /** Which rules the latest proposal keeps and breaks; if all are kept, it can be handed in. */
 export interface Weighed {
   type: "weighed";
   rules: RuleWeighed[];
-}
-
-/** A value that something may come to, and how often it did, from 0 to 1. */
-export interface ResultInfo {
-  value: Json;
-  share: number;
-}
-
-/** Something you see that your answers would change. */
-export interface ChangeInfo {
-  path: (string | number)[];
-  before: Json;
-  results: ResultInfo[];
 }
 
 /** What a chain of answers would do, found out from your view alone. */
@@ -338,18 +342,8 @@ export interface Tried {
   reveals: boolean;
   ends: boolean;
   events: EventInfo[];
-  changes: ChangeInfo[];
+  changes: Change[];
   position: Position | null;
-}
-
-/** How the board looked to you at one time. `view`, `known` (of the view), `parties` and `phases` are as in a position; the first moment has them whole, later ones only what is not as in the moment before. */
-export interface Moment {
-  step: number;
-  events: number;
-  view: Record<string, Json>;
-  known: Record<string, Json>;
-  parties: Party[] | null;
-  phases: Phase[] | null;
 }
 
 /** How the board looked, in order; the last moment of each action is the position after it. */
@@ -594,6 +588,12 @@ export interface LabRun {
   answers: string[];
   even: number;
   sides: LabSide[];
+}
+
+/** A value that something may come to, and in what share of the worlds it did. */
+export interface Result {
+  value: Json;
+  share: number;
 }
 
 export type ClientMessage =

@@ -1,97 +1,255 @@
 import { beforeEach, expect, test } from "vitest";
 import { Choosing, type Kinds } from "../src/lib/choosing.svelte";
-import { decision, option } from "./samples";
+import type { Decision, Tried } from "../src/protocol";
+import { decision, option, position, tried } from "./samples";
 
-let sent: string[] = [];
-const kinds: Kinds = { risky: ["dice"], passing: ["end_attack", "draw false"] };
-const attacks = ["a x", "a y", "a z", "b x", "b y", "c z"].map((names) => option(`attack ${names}`));
+let sent: (readonly string[])[] = [];
+let asked: (readonly string[])[] = [];
+let oneClick = false;
+const kinds: Kinds = {
+  atOnce: ["roll"],
+  passing: ["end_attack", "draw false"],
+  ending: ["end_attack"],
+  begins: ["attack"],
+  repeats: ["assign"],
+};
+const attacks = ["a x", "a y", "a z", "b x", "b y", "c z", "c x"].map((names) => option(`attack ${names}`));
 
-function choosing(twice = true): Choosing {
+function choosing(changed: Partial<Kinds> = {}): Choosing {
   return new Choosing(
-    kinds,
-    (action) => Boolean(sent.push(action)),
-    () => twice,
+    { ...kinds, ...changed },
+    {
+      commit: (actions) => Boolean(sent.push(actions)),
+      attempt: (_, actions) => asked.push(actions),
+      oneClick: () => oneClick,
+      askEnd: () => true,
+    },
   );
 }
 
+/** What a chain leads to: another question of yours, or one of somebody else. */
+function leadsTo(actions: string[], next: Decision | null, changed: Partial<Tried> = {}): Tried {
+  return tried(actions, { position: position({ decision: next, view: { after: actions.length } }), ...changed });
+}
+
+const dice = (number: number) => decision([option("dice 3"), option("dice 2")], { number, name: "attack_dice" });
+
 beforeEach(() => {
   sent = [];
+  asked = [];
+  oneClick = false;
 });
 
-test("a plain option is picked by one click", () => {
+test("choosing tries, and only confirming sends", () => {
   const chosen = choosing();
-  chosen.ask(decision([option("place x")]));
+  chosen.ask(decision([option("place x"), option("place y")]));
 
   chosen.pick("place x");
+  expect([chosen.chosen, asked, sent, chosen.ready]).toEqual(["place x", [["place x"]], [], true]);
 
-  expect(sent).toEqual(["place x"]);
+  expect(chosen.confirm()).toBe(true);
+  expect([sent, chosen.sent]).toEqual([[["place x"]], ["place x"]]);
+});
+
+test("nothing is confirmed that nobody chose, not even the only option", () => {
+  const chosen = choosing({ usual: ([first]) => first });
+  chosen.ask(decision([option("go")]));
+
+  expect([chosen.usual?.action, chosen.confirm(), sent]).toEqual(["go", false, []]);
 });
 
 test("nothing is sent twice before the server has answered", () => {
   const chosen = choosing();
   chosen.ask(decision([option("place x")]));
+  chosen.pick("place x");
+  chosen.confirm();
 
-  chosen.pick("place x");
-  chosen.pick("place x");
-  expect(sent).toEqual(["place x"]);
+  chosen.confirm();
+  expect(sent).toEqual([["place x"]]);
 
   chosen.release();
+  chosen.confirm();
+  expect(sent).toEqual([["place x"], ["place x"]]);
+});
+
+test("another lit place moves what is tried", () => {
+  const chosen = choosing();
+  chosen.ask(decision([option("place x"), option("place y")]));
   chosen.pick("place x");
-  expect(sent).toEqual(["place x", "place x"]);
+
+  chosen.pick("place y");
+
+  expect(chosen.chain).toEqual(["place y"]);
 });
 
-test("a risky option is armed first and committed by the second click", () => {
+test("a question that follows is answered before anything is confirmed", () => {
   const chosen = choosing();
-  chosen.ask(decision([option("dice 3"), option("dice 2")]));
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+  chosen.answered(leadsTo(["attack a x"], dice(8)));
+  expect([chosen.unanswered, chosen.confirm(), chosen.options.map(({ action }) => action)]).toEqual([true, false, ["dice 3", "dice 2"]]);
+  expect([chosen.question?.asked, chosen.earlier.length]).toEqual([{ after: 1 }, 7]);
 
-  chosen.pick("dice 3");
-  expect([chosen.armed, sent]).toEqual(["dice 3", []]);
+  chosen.pick("dice 2");
+  chosen.answered(leadsTo(["attack a x", "dice 2"], null, { by_chance: true, position: null }));
+  chosen.confirm();
 
-  chosen.pick("dice 3");
-  expect(sent).toEqual(["dice 3"]);
+  expect(sent).toEqual([["attack a x", "dice 2"]]);
 });
 
-test("whoever does not want to be asked twice is not", () => {
-  const chosen = choosing(false);
-  chosen.ask(decision([option("dice 3"), option("dice 2")]));
-
-  chosen.pick("dice 3");
-
-  expect(sent).toEqual(["dice 3"]);
-});
-
-test("Enter confirms what is chosen, and nothing else does by key", () => {
+test("a question that begins something new is not part of the chain", () => {
   const chosen = choosing();
-  chosen.ask(decision([option("dice 3", "3 dice"), option("dice 2", "2 dice")]));
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
 
-  expect(chosen.confirm()).toBe(false);
-  chosen.type("2");
-  chosen.type("2");
-  expect([chosen.armed, sent]).toEqual(["dice 2", []]);
+  chosen.answered(leadsTo(["attack a x"], decision(attacks, { number: 8 })));
 
-  expect(chosen.confirm()).toBe(true);
-  expect(sent).toEqual(["dice 2"]);
+  expect([chosen.follows, chosen.ready]).toEqual([null, true]);
 });
 
-test("Enter takes no option that nobody chose, not even the only one", () => {
-  const chosen = new Choosing(
-    { ...kinds, usual: ([first]) => first },
-    (action) => Boolean(sent.push(action)),
-    () => true,
-  );
-  chosen.ask(decision([option("roll")]));
+test("what most players answer is tried with what it follows from, and put back with it", () => {
+  const chosen = choosing({ usual: (options) => options.find(({ kind }) => kind === "dice") });
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+  chosen.answered(leadsTo(["attack a x"], dice(8)));
+  expect([chosen.chain, chosen.ready]).toEqual([["attack a x", "dice 3"], true]);
 
-  expect([chosen.usual?.action, chosen.confirm(), sent]).toEqual(["roll", false, []]);
+  chosen.pick("dice 2");
+  expect(chosen.chain).toEqual(["attack a x", "dice 2"]);
+  chosen.pick("attack b x");
+  chosen.answered(leadsTo(["attack b x"], dice(8)));
+  chosen.back();
+
+  expect(chosen.chain).toEqual([]);
 });
 
-test("the only option that is found is chosen, not played", () => {
+test("an earlier answer can be changed; what followed from it goes back", () => {
+  const chosen = choosing();
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+  chosen.answered(leadsTo(["attack a x"], dice(8)));
+  chosen.pick("dice 2");
+
+  chosen.pick("attack b y");
+
+  expect(chosen.chain).toEqual(["attack b y"]);
+});
+
+test("Esc puts back piece by piece, without asking again what is known", () => {
+  const chosen = choosing();
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+  chosen.answered(leadsTo(["attack a x"], dice(8)));
+  chosen.pick("dice 2");
+  const count = asked.length;
+
+  expect([chosen.back(), chosen.chain, chosen.unanswered]).toEqual([true, ["attack a x"], true]);
+  expect([chosen.back(), chosen.chain, chosen.back()]).toEqual([true, [], false]);
+  expect(asked).toHaveLength(count);
+});
+
+test("what is asked again and again is tried as one, without waiting, and confirmed at any time", () => {
+  const chosen = choosing();
+  const assign = (number: number) => decision([option("place x"), option("place y")], { number, name: "assign" });
+  chosen.ask(assign(7));
+
+  chosen.pick("place x");
+  chosen.pick("place x");
+  expect([chosen.chain, chosen.ready]).toEqual([["place x", "place x"], true]);
+  chosen.answered(leadsTo(["place x", "place x"], assign(9)));
+  chosen.pick("place y");
+  chosen.confirm();
+
+  expect(sent).toEqual([["place x", "place x", "place y"]]);
+});
+
+test("answers that are not asked for in the end are put back", () => {
+  const chosen = choosing();
+  chosen.ask(decision([option("place x"), option("place y")], { name: "assign" }));
+  chosen.pick("place x");
+  chosen.pick("place y");
+
+  chosen.answered(tried(["place x", "place y"], { played: 1 }));
+
+  expect(chosen.chain).toEqual(["place x"]);
+});
+
+test("what has nothing to think over is sent by one click", () => {
+  const chosen = choosing();
+  chosen.ask(decision([option("roll"), option("skip")]));
+
+  chosen.pick("roll");
+
+  expect(sent).toEqual([["roll"]]);
+});
+
+test("whoever plays at one click is still asked before a turn ends", () => {
+  oneClick = true;
+  const chosen = choosing();
+  chosen.ask(decision([...attacks, option("end_attack")]));
+
+  chosen.pick("end_attack");
+  expect([chosen.chosen, sent]).toEqual(["end_attack", []]);
+  chosen.pick("attack a x");
+
+  expect(sent).toEqual([["attack a x"]]);
+});
+
+test("what is tried stays when the position changes, if it is still legal, and is tried anew", () => {
+  const chosen = choosing();
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+  chosen.answered(leadsTo(["attack a x"], null));
+
+  chosen.ask(decision(attacks, { number: 8 }));
+
+  expect([chosen.chain, chosen.tried, chosen.upset, asked.length]).toEqual([["attack a x"], null, false, 2]);
+});
+
+test("what is no longer legal goes back, and that is said until something else is chosen", () => {
+  const chosen = choosing();
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+
+  chosen.ask(decision([option("attack c z")], { number: 8 }));
+  expect([chosen.chain, chosen.upset]).toEqual([[], true]);
+  chosen.pick("attack c z");
+
+  expect(chosen.upset).toBe(false);
+});
+
+test("what was confirmed is no longer tried when it has happened", () => {
+  const chosen = choosing();
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+  chosen.confirm();
+
+  chosen.ask(decision(attacks, { number: 8 }));
+
+  expect([chosen.chain, chosen.upset, chosen.sent]).toEqual([[], false, null]);
+});
+
+test("an answer about something else than what is tried is kept for later", () => {
+  const chosen = choosing();
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+  chosen.pick("attack b x");
+
+  chosen.answered(leadsTo(["attack a x"], dice(8)));
+  expect(chosen.tried).toBeNull();
+  chosen.pick("attack a x");
+
+  expect([chosen.unanswered, asked.length]).toEqual([true, 2]);
+});
+
+test("the only option that is found is tried, not sent", () => {
   const chosen = choosing();
   chosen.ask(decision([option("place x", "Atlas"), option("place y", "Sonora")]));
-  expect(chosen.arm()).toBe(false);
+  expect(chosen.takeOnly()).toBe(false);
 
   chosen.filter = "son";
 
-  expect([chosen.arm(), chosen.armed, sent]).toEqual([true, "place y", []]);
+  expect([chosen.takeOnly(), chosen.chosen, sent]).toEqual([true, "place y", []]);
 });
 
 test("a number is the number that the words say", () => {
@@ -99,50 +257,41 @@ test("a number is the number that the words say", () => {
   chosen.ask(decision([3, 4, 5, 6].map((count) => option(`count ${count}`, `${count}`))));
   expect([...chosen.chips.values()]).toEqual([3, 4, 5, 6]);
 
-  expect([chosen.type("1"), sent]).toEqual([false, []]);
+  expect([chosen.type("1"), chosen.chosen]).toEqual([false, null]);
   chosen.type("4");
 
-  expect(sent).toEqual(["count 4"]);
+  expect(chosen.chosen).toBe("count 4");
 });
 
-test("numbers above nine are typed digit by digit and confirmed by Enter", () => {
+test("numbers above nine are typed digit by digit", () => {
   const chosen = choosing();
   chosen.ask(decision([8, 9, 10, 11, 12].map((count) => option(`count ${count}`, `${count}`))));
   expect(chosen.amounts.map(({ amount }) => amount)).toEqual([8, 9, 10, 11, 12]);
 
   chosen.type("8");
-  expect([chosen.armed, sent]).toEqual(["count 8", []]);
+  expect(chosen.chosen).toBe("count 8");
   chosen.type("1");
-  expect([chosen.typed, chosen.armed]).toEqual(["1", null]);
   chosen.type("2");
   chosen.confirm();
 
-  expect(sent).toEqual(["count 12"]);
-});
-
-test("Esc takes back what is typed", () => {
-  const chosen = choosing();
-  chosen.ask(decision(Array.from({ length: 12 }, (_, place) => option(`count ${place + 1}`, `${place + 1}`))));
-  chosen.type("1");
-
-  expect([chosen.back(), chosen.typed, chosen.armed]).toEqual([true, "", null]);
+  expect(sent).toEqual([["count 12"]]);
 });
 
 test("two numbers are typed one after the other", () => {
-  const chosen = choosing(false);
-  const dice = [
+  const chosen = choosing();
+  const both = [
     [2, 0],
     [1, 1],
     [1, 0],
     [0, 1],
   ];
-  chosen.ask(decision(dice.map(([one, two]) => option(`dice ${one} ${two}`, `${one} civilian and ${two} cyborg dice`))));
+  chosen.ask(decision(both.map(([one, two]) => option(`dice ${one} ${two}`, `${one} civilian and ${two} cyborg dice`))));
 
   chosen.type("1");
-  expect(sent).toEqual([]);
+  expect(chosen.chosen).toBeNull();
   chosen.type("1");
 
-  expect(sent).toEqual(["dice 1 1"]);
+  expect(chosen.chosen).toBe("dice 1 1");
 });
 
 test("a number that nobody sees is no number to type", () => {
@@ -154,40 +303,33 @@ test("a number that nobody sees is no number to type", () => {
 
 test("parts told apart by a number are picked by it", () => {
   const chosen = choosing();
-  const zones = [2, 3, 5].flatMap((zone) => ["a", "b"].map((card) => option(`zone ${zone} ${card}`, `Zone ${zone}: ${card}`)));
+  const zones = [2, 3, 5].flatMap((zone) => ["a", "b", "c"].map((card) => option(`zone ${zone} ${card}`, `Zone ${zone}: ${card}`)));
   chosen.ask(decision(zones));
 
   chosen.type("5");
 
-  expect([...chosen.trail]).toEqual(["5"]);
+  expect(chosen.narrowing.trail).toEqual(["5"]);
 });
 
-test("numbers pick options, and passing ones have none", () => {
+test("passing and ending are apart from the numbers, with keys of their own", () => {
   const chosen = choosing();
-  chosen.ask(decision([option("attack a x"), option("end_attack"), option("attack b x")]));
+  chosen.ask(decision([option("attack a x"), option("draw false"), option("end_attack"), option("attack b x")]));
 
   expect([...chosen.chips]).toEqual([
     ["attack a x", 1],
     ["attack b x", 2],
   ]);
-});
-
-test("passing and ending have keys of their own", () => {
-  const chosen = new Choosing(
-    { ...kinds, ending: ["end_attack"] },
-    (action) => Boolean(sent.push(action)),
-    () => true,
-  );
-  chosen.ask(decision([option("attack a x"), option("draw false"), option("end_attack")]));
-
   expect([chosen.pass?.action, chosen.end?.action]).toEqual(["draw false", "end_attack"]);
 });
 
-test("an option can pass by its whole text", () => {
+test("passing can be tried in place of what is tried", () => {
   const chosen = choosing();
-  chosen.ask(decision([option("draw true"), option("draw false")]));
+  chosen.ask(decision([option("attack a x"), option("end_attack")]));
+  chosen.pick("attack a x");
 
-  expect(chosen.passing.map((each) => each.action)).toEqual(["draw false"]);
+  chosen.pick(chosen.end?.action ?? "");
+
+  expect(chosen.chain).toEqual(["end_attack"]);
 });
 
 test("many options with several parts are asked for part by part", () => {
@@ -197,27 +339,38 @@ test("many options with several parts are asked for part by part", () => {
   expect(chosen.chips.get("b")).toBe(2);
 
   chosen.type("2");
-  expect([chosen.trail, chosen.main.map((each) => each.action)]).toEqual([["b"], ["attack b x", "attack b y"]]);
-
+  expect(chosen.main.map((each) => each.action)).toEqual(["attack b x", "attack b y"]);
   chosen.type("1");
-  expect(sent).toEqual(["attack b x"]);
+
+  expect(chosen.chosen).toBe("attack b x");
 });
 
-test("a part with one option left picks it", () => {
+test("many options of several kinds are asked for by kind", () => {
   const chosen = choosing();
-  chosen.ask(decision(attacks));
+  chosen.ask(decision([...attacks, option("wall a"), option("walk b c"), option("walk c d")]));
+  expect(chosen.parts.map(({ by, name, options }) => [by, name, options.length])).toEqual([
+    ["kind", "attack", 7],
+    ["kind", "wall", 1],
+    ["kind", "walk", 2],
+  ]);
 
   chosen.type("3");
+  expect([chosen.narrowing.kind, chosen.main.length]).toEqual(["walk", 2]);
+  chosen.back();
+  chosen.type("2");
 
-  expect(sent).toEqual(["attack c z"]);
+  expect(chosen.chosen).toBe("wall a");
 });
 
-test("Esc goes one step back at a time", () => {
+test("after a choice is put back, the list is narrowed as it was", () => {
   const chosen = choosing();
   chosen.ask(decision(attacks));
   chosen.narrow("a");
+  chosen.pick("attack a y");
 
-  expect([chosen.back(), chosen.trail, chosen.back()]).toEqual([true, [], false]);
+  chosen.back();
+
+  expect([chosen.narrowing.trail, chosen.back(), chosen.narrowing.trail]).toEqual([["a"], true, []]);
 });
 
 test("words narrow a long list down to numbers", () => {
@@ -230,52 +383,18 @@ test("words narrow a long list down to numbers", () => {
   expect([...chosen.chips]).toEqual([["place p13", 1]]);
 });
 
-test("a long list of numbers is asked for as an amount", () => {
-  const chosen = choosing();
-  chosen.ask(decision(Array.from({ length: 12 }, (_, place) => option(`count ${12 - place}`, `${12 - place}`))));
-
-  expect([chosen.amounts[0]?.amount, chosen.amounts.at(-1)?.amount]).toEqual([1, 12]);
-});
-
-test("a new decision forgets what was picked of the old one", () => {
-  const chosen = choosing();
-  chosen.ask(decision(attacks));
-  chosen.narrow("a");
-
-  chosen.ask(decision(attacks, { number: 8 }));
-
-  expect(chosen.trail).toEqual([]);
-});
-
 test("options of a decision that is somebody else's are not offered", () => {
   const chosen = choosing();
   chosen.ask(decision(attacks, { yours: false }));
 
   chosen.pick("attack a x");
 
-  expect([chosen.options, sent]).toEqual([[], []]);
+  expect([chosen.options, asked]).toEqual([[], []]);
 });
 
 test("what is one thing to do is never asked for part by part", () => {
-  const whole = new Choosing(
-    { ...kinds, whole: ["attack"] },
-    () => true,
-    () => true,
-  );
+  const whole = choosing({ whole: ["attack"] });
   whole.ask(decision(attacks));
 
   expect(whole.parts).toEqual([]);
-});
-
-test("what is picked on the board is not listed again where it is much, what is not is", () => {
-  const placed = { ...kinds, placed: ["attack"] };
-  const chosen = new Choosing(
-    placed,
-    (action) => Boolean(sent.push(action)),
-    () => true,
-  );
-  const long = attacks.map((each) => ({ ...each, words: `Attack ${each.action} at dawn` }));
-  chosen.ask(decision([...long, option("upgrade")]));
-
-  expect([chosen.left, chosen.beside.map((each) => each.action)]).toEqual([true, ["upgrade"]]);
 });

@@ -4,7 +4,7 @@ import { battleOf, foresee, verdictOf, type Battle } from "../src/boards/conflic
 import { plannedArmy, proposal, raised, toggled, total, withLevel, withTile } from "../src/boards/conflict/army";
 import { chipOf, gripsOf, heldNow, light, meantBy, NOTHING, partOf, whyAction, whyHeld, whyPlace } from "../src/boards/conflict/choices";
 import { explainStack, explainTile } from "../src/boards/conflict/explain";
-import { ghostsOf } from "../src/boards/conflict/ghosts";
+import { carried, ghostsOf } from "../src/boards/conflict/ghosts";
 import type { GameEvent } from "../src/boards/conflict/known";
 import { printed, readPack } from "../src/boards/conflict/pack";
 import { reading, step } from "../src/boards/conflict/pointing";
@@ -154,6 +154,20 @@ describe("the position", () => {
     expect(ghosts.get("0,-1")).toMatchObject({ before: 2, after: 1, placed: false });
     expect(ghosts.get("1,-1")).toMatchObject({ before: 0, after: 1, placed: true, was: null });
     expect(ghostsOf(standing, null).size).toBe(0);
+    expect([
+      ...carried(
+        new Map([
+          ["0,-1 0", "left"],
+          ["0,-1 1", "stays"],
+          ["5,5 0", "far"],
+        ]),
+        ghosts,
+        after,
+      ),
+    ]).toEqual([
+      ["0,-1 0", "stays"],
+      ["5,5 0", "far"],
+    ]);
   });
 
   it("shows what others did as outlines and ways, each with its number", () => {

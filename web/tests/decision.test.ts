@@ -1,114 +1,84 @@
-// The decision bar and the options in it, as a player meets them.
+// The choices of the decision bar, as a player meets them: from two to sixty.
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Choosing, type Kinds } from "../src/lib/choosing.svelte";
-import Options from "../src/table/Options.svelte";
+import Choices from "../src/table/Choices.svelte";
+import ListSheet from "../src/table/ListSheet.svelte";
 import { decision, option } from "./samples";
 
-const kinds: Kinds = {
-  risky: ["dice"],
-  passing: ["end_attack"],
-  usual: (options) => options.find((each) => each.action === "dice 3"),
-};
+const kinds: Kinds = { passing: ["end_attack"] };
 const names = new Map([["nile", "Nile"]]);
+const lands = (count: number) =>
+  Array.from({ length: count }, (_, place): [string, string] => [`place p${place}`, `Land number ${place}.`]);
+const counts = (most: number) => Array.from({ length: most }, (_, place): [string, string] => [`count ${place + 1}`, String(place + 1)]);
 
 function show(...actions: [string, string][]) {
-  const sent: string[] = [];
-  const choosing = new Choosing(
-    kinds,
-    (action) => Boolean(sent.push(action)),
-    () => true,
-  );
+  const choosing = new Choosing(kinds, { commit: () => true, attempt: vi.fn(), oneClick: () => false, askEnd: () => true });
   choosing.ask(decision(actions.map(([action, said]) => option(action, said))));
-  render(Options, { choosing, names, hinted: null });
-  return { sent, choosing };
+  const say = (text: string) => text;
+  const onlist = vi.fn();
+  render(Choices, { choosing, names, hinted: null, disabled: false, say, listed: false, onlist });
+  return { choosing, onlist, say };
 }
 
-test("few options are buttons with their numbers", async () => {
-  const { sent } = show(["place nile", "Nile (2)"], ["place congo", "Congo (1)"]);
+test.each([2, 3, 4, 5, 6])("%i options are buttons with their numbers", async (count) => {
+  const { choosing } = show(...lands(count), ["end_attack", "Stop attacking"]);
+  const buttons = screen.getAllByRole("button");
+  expect(buttons.map((button) => button.getAttribute("aria-keyshortcuts"))).toEqual(lands(count).map((_, place) => String(place + 1)));
 
-  await fireEvent.click(screen.getByRole("button", { name: "Congo (1)" }));
+  await fireEvent.click(buttons[1] as HTMLElement);
 
-  expect(sent).toEqual(["place congo"]);
+  expect(choosing.chosen).toBe("place p1");
 });
 
-test("the usual option is the only solid one, and passing is an outline", () => {
-  show(["dice 3", "3 dice"], ["dice 2", "2 dice"], ["end_attack", "Stop attacking"]);
-
-  const looks = screen.getAllByRole("button").map((button) => button.className.split(" ").slice(1, 2)[0] ?? "");
-  expect(looks.map((look) => (look.startsWith("svelte") ? "" : look))).toEqual(["go", "opt", ""]);
-});
-
-test("a risky option asks for a second click", async () => {
-  const { sent } = show(["dice 2", "2 dice"], ["dice 1", "1 die"]);
-
-  await fireEvent.click(screen.getByRole("button", { name: /2 dice/ }));
-  expect(sent).toEqual([]);
-
-  await fireEvent.click(screen.getByRole("button", { name: /2 dice ?Click again to confirm/ }));
-  expect(sent).toEqual(["dice 2"]);
-});
-
-test("a long list can be searched, and Enter chooses the only one left", async () => {
-  const many = Array.from({ length: 12 }, (_, place): [string, string] => [`place p${place}`, `Land number ${place}.`]);
-  const { sent, choosing } = show(...many);
+test.each([7, 24, 60])("of %i options some are looked for by their words", async (count) => {
+  const { choosing, onlist } = show(...lands(count));
   const field = screen.getByRole("searchbox");
 
-  await fireEvent.input(field, { target: { value: "number 7." } });
+  await fireEvent.input(field, { target: { value: `number ${count - 1}.` } });
   await fireEvent.keyDown(field, { key: "Enter" });
-  expect([choosing.armed, sent]).toEqual(["place p7", []]);
-  choosing.confirm();
+  expect(choosing.chosen).toBe(`place p${count - 1}`);
+  await fireEvent.click(screen.getByRole("button", { name: /List/ }));
 
-  expect(sent).toEqual(["place p7"]);
+  expect(onlist).toHaveBeenCalledOnce();
 });
 
-test("a long list can be listed whole", async () => {
-  const many = Array.from({ length: 12 }, (_, place): [string, string] => [`place p${place}`, `Land number ${place}.`]);
-  show(...many);
+test("the list has all sixty, and a choice in it is tried", async () => {
+  const { choosing, say } = show(...lands(60));
+  render(ListSheet, { choosing, names, hinted: null, disabled: false, say, onclose: vi.fn() });
+  expect(screen.getAllByRole("button", { name: /Land number/ })).toHaveLength(60);
 
-  await fireEvent.click(screen.getByRole("button", { name: "List all" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Land number 42." }));
 
-  expect(screen.getAllByRole("button", { name: /Land number/ })).toHaveLength(12);
+  expect(choosing.chosen).toBe("place p42");
 });
 
-test("parts are named by their printed names", () => {
-  show(...["a", "b", "c", "d", "e", "f"].map((to): [string, string] => [`attack ${to < "d" ? "nile" : "congo"} ${to}`, to]));
+test("parts are named by their printed names", async () => {
+  const { choosing } = show(
+    ...["a", "b", "c", "d", "e", "f", "g"].map((to): [string, string] => [`attack ${to < "e" ? "nile" : "congo"} ${to}`, to]),
+  );
 
-  expect(screen.getByRole("button", { name: /Nile\s*3 choices/ })).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: /Nile\s*4 choices/ }));
+
+  expect(choosing.main).toHaveLength(4);
 });
 
 test("many numbers are an amount", async () => {
-  const { sent } = show(...Array.from({ length: 12 }, (_, place): [string, string] => [`count ${place + 1}`, String(place + 1)]));
+  const { choosing } = show(...counts(12));
 
   await fireEvent.click(screen.getByRole("button", { name: "One less" }));
-  await fireEvent.click(screen.getByRole("button", { name: "Take 11" }));
 
-  expect(sent).toEqual(["count 11"]);
+  expect(choosing.chosen).toBe("count 11");
 });
 
-test("what is typed shows in the field, and what is typed into the field is chosen", async () => {
-  const { sent, choosing } = show(...Array.from({ length: 12 }, (_, place): [string, string] => [`count ${place + 1}`, String(place + 1)]));
+test("what is typed shows in the field, and what is typed into the field is tried", async () => {
+  const { choosing } = show(...counts(12));
   const field = screen.getByRole<HTMLInputElement>("spinbutton", { name: "How many" });
 
   choosing.type("1");
   choosing.type("2");
   await waitFor(() => expect(field.value).toBe("12"));
   await fireEvent.input(field, { target: { value: "10" } });
-  expect([choosing.armed, sent]).toEqual(["count 10", []]);
-  await fireEvent.click(screen.getByRole("button", { name: "Take 10" }));
 
-  expect(sent).toEqual(["count 10"]);
-});
-
-test("keys are printed on buttons and told to screen readers", () => {
-  show(["dice 3", "3 dice"], ["dice 2", "2 dice"], ["end_attack", "Stop attacking"]);
-
-  const keys = screen
-    .getAllByRole("button")
-    .map((button) => [button.getAttribute("aria-keyshortcuts"), button.querySelector("kbd")?.textContent]);
-  expect(keys).toEqual([
-    ["3", "3"],
-    ["2", "2"],
-    ["P", "P"],
-  ]);
+  expect(choosing.chosen).toBe("count 10");
 });

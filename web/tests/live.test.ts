@@ -7,7 +7,7 @@ function join(invite = ""): Live {
   return new Live({
     table: "mound",
     invite,
-    pacing: { dwell: () => 0, speed: () => 0 },
+    pacing: { dwell: () => 0, pace: () => 0 },
     socket: (address) => partly(new FakeSocket(address)),
   });
 }
@@ -38,7 +38,7 @@ test("an action carries the number of the decision it answers", () => {
   const live = join();
   last().say(snapshot({ position: position({ decision: decision([option("skip")], { number: 42 }) }) }));
 
-  live.act("skip");
+  live.aside("skip");
 
   expect(last().sent).toEqual(['{"type":"act","number":42,"action":"skip"}']);
 });
@@ -101,7 +101,7 @@ test("a dropped connection is made again, each time after a longer wait", () => 
   expect(FakeSocket.opened.length).toBe(3);
 });
 
-test("after coming back one is told what was missed", () => {
+test("after coming back the log holds what was missed", () => {
   const live = join();
   last().say(snapshot({ position: position({ step: 3 }), log: [logged(3, 0, event("old"))] }));
   last().drop();
@@ -110,7 +110,7 @@ test("after coming back one is told what was missed", () => {
   last().say(snapshot({ position: position({ step: 5 }), log: [logged(3, 0, event("old")), logged(4, 1, event("new")), logged(5, 1)] }));
 
   expect(live.link).toBe("here");
-  expect(live.missed.map((step) => step.step)).toEqual([4, 5]);
+  expect(live.log.map(({ logged }) => logged.step)).toEqual([3, 4, 5]);
 });
 
 test("nothing is sent while the connection is down", () => {
@@ -118,7 +118,7 @@ test("nothing is sent while the connection is down", () => {
   last().say(snapshot({ position: position({ decision: decision([option("skip")]) }) }));
   last().drop();
 
-  expect(live.act("skip")).toBe(false);
+  expect(live.act(42, "skip")).toBe(false);
 });
 
 test("a table that is not there is not tried again", () => {

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { latestTurn, turns } from "../src/lib/log";
 import { collectNames, emphasize, namedIn, plain } from "../src/lib/names";
-import { event, logged, party } from "./samples";
+import { People } from "../src/lib/people";
+import { chair, event, logged, party } from "./samples";
 
 const parties = [party("zombies", { title: "Zombies", seat: null }), party("military", { title: "Military", seat: 0 })];
+const people = new People(parties, (seat) => (seat === 0 ? chair(0, { name: "Ann" }) : undefined), 0, true);
 const start = (faction: string, round = 1) =>
   event(`Round ${round}: the turn of the ${faction}`, { event: "turn_started", facts: { round, faction } });
 
@@ -13,7 +15,7 @@ test("the log is grouped by turn, and your own turn says so", () => {
     { logged: logged(1, 0, start("zombies"), event("they grew"), start("military"), event("you get 3")), struck: false },
   ];
 
-  expect(turns(log, parties, 0).map((turn) => [turn.title, turn.lines.length])).toEqual([
+  expect(turns(log, people).map((turn) => [turn.title, turn.lines.length])).toEqual([
     ["Set-up", 1],
     ["Round 1 · Zombies", 1],
     ["Round 1 · You", 1],
@@ -23,11 +25,11 @@ test("the log is grouped by turn, and your own turn says so", () => {
 test("a turn of a game without rounds keeps the event's own words", () => {
   const log = [{ logged: logged(1, 0, event("Ines begins", { event: "turn_started" }), event("x")), struck: false }];
 
-  expect(turns(log, parties, null).map((turn) => turn.title)).toEqual(["Ines begins"]);
+  expect(turns(log, people).map((turn) => turn.title)).toEqual(["Ines begins"]);
 });
 
 test("the latest turn is told", () => {
-  expect(latestTurn([logged(1, 0, start("zombies")), logged(2, 0, event("x"))], parties, null)).toBe("Round 1 · Zombies");
+  expect(latestTurn([logged(1, 0, start("zombies")), logged(2, 0, event("x"))], people)).toBe("Round 1 · Zombies");
 });
 
 test("names are collected from the board and set in bold, longest first", () => {
@@ -70,5 +72,5 @@ test("a cell of a grid is named by its two numbers", () => {
 test("a game of days is read by days", () => {
   const log = [{ logged: logged(1, 0, event("Day 2 began", { event: "day_started", facts: { day: 2 } }), event("x")), struck: false }];
 
-  expect(turns(log, parties, null).map((turn) => turn.title)).toEqual(["Day 2"]);
+  expect(turns(log, people).map((turn) => turn.title)).toEqual(["Day 2"]);
 });

@@ -10,6 +10,7 @@ import type {
   SeatInfo,
   Snapshot,
   TableInfo,
+  Tried,
 } from "../src/protocol";
 
 /** Take part of a document for the whole: a test leaves out what is not looked at. */
@@ -105,6 +106,23 @@ export function snapshot(changed: Partial<Snapshot> = {}): Snapshot {
     watchers: 0,
     behind: 0,
     asking: {},
+    ...changed,
+  };
+}
+
+/** What a chain of answers to decision 7 would do; nothing certain, unless told. */
+export function tried(actions: string[], changed: Partial<Tried> = {}): Tried {
+  return {
+    type: "tried",
+    number: 7,
+    actions,
+    played: actions.length,
+    by_chance: false,
+    reveals: false,
+    ends: false,
+    events: [],
+    changes: [],
+    position: null,
     ...changed,
   };
 }

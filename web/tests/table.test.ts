@@ -1,11 +1,11 @@
 // The table's screen against a server played by the test.
-import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUARD } from "../src/lib/keys.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import Table from "../src/screens/Table.svelte";
 import { FakeSocket, last } from "./fake-socket";
-import { chair, decision, event, happened, logged, option, party, position, snapshot, table } from "./samples";
+import { chair, decision, event, happened, logged, option, party, position, snapshot, table, tried } from "./samples";
 
 const asked = position({ decision: decision([option("attack nile congo", "Attack Congo"), option("end_attack", "Stop attacking")]) });
 
@@ -38,7 +38,7 @@ function strike(key: string): void {
 
 beforeEach(() => {
   FakeSocket.opened = [];
-  settings.speed = 0;
+  settings.pace = "instant";
   settings.teach = false;
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("fetch", vi.fn(serve));
@@ -47,13 +47,129 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the bar asks the question, and a number answers it", async () => {
+const attack = ["attack nile congo"];
+const trying = (actions: string[]) => JSON.stringify({ type: "try", number: 7, actions });
+const acting = (action: string, number = 7) => JSON.stringify({ type: "act", number, action });
+
+test("a number tries an answer, and Enter confirms it", async () => {
   await sitDown();
   expect(screen.getByRole("heading", { name: "Where do you attack?" })).toBeTruthy();
 
   press("1");
+  expect(last().sent).toEqual([trying(attack)]);
+  await screen.findByText("Not played yet");
+  press("Enter");
 
-  expect(last().sent).toEqual(['{"type":"act","number":7,"action":"attack nile congo"}']);
+  expect(last().sent).toEqual([trying(attack), acting("attack nile congo")]);
+});
+
+test("while nothing is tried nothing can be confirmed; Esc puts back what is", async () => {
+  await sitDown();
+  press("1");
+  await screen.findByRole("button", { name: "Attack" });
+
+  press("Escape");
+  await screen.findByText("Your decision");
+  press("Enter");
+
+  expect(last().sent).toEqual([trying(attack)]);
+});
+
+test("what an answer would do is shown with its clauses, and what can't be taken back says so", async () => {
+  await sitDown();
+  press("1");
+
+  last().say(tried(attack, { by_chance: true, events: [event("Military attacked Congo", { clause: "GZ-4.21" })] }));
+
+  expect(await screen.findByText(/can't be taken back/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "GZ-4.21" })).toBeTruthy();
+});
+
+test("a question that follows is asked before anything is confirmed, and the whole chain is sent", async () => {
+  await sitDown();
+  press("1");
+  const dice = decision([option("dice 3", "3 dice"), option("dice 2", "2 dice")], {
+    number: 8,
+    name: "attack_dice",
+    question: "How many dice?",
+  });
+  last().say(tried(attack, { position: position({ decision: dice }) }));
+  await screen.findByRole("heading", { name: "How many dice?" });
+
+  await fireEvent.click(within(screen.getByLabelText("Choices")).getByRole("button", { name: /2 dice/ }));
+  press("Enter");
+  expect(last().sent.slice(1)).toEqual([trying([...attack, "dice 2"]), acting("attack nile congo")]);
+  const undo = { free: true, why_not: "", clause: "", asked_by: null, agreed: [] };
+  last().say({ ...happened(2, 0, event("x")), position: position({ step: 2, decision: dice, undo }) });
+
+  expect(last().sent.at(-1)).toBe(acting("dice 2", 8));
+});
+
+test("E tries ending, and says what could still be done", async () => {
+  settings.oneClick = true;
+  await sitDown({
+    table: tiny({ game: "ground-zero" }),
+    position: position({ decision: decision([option("attack nile congo", "Attack Congo"), option("end_attack", "Stop attacking")]) }),
+  });
+
+  press("e");
+  last().say(tried(["end_attack"]));
+
+  expect(await screen.findByText("You could still: Attack Congo")).toBeTruthy();
+  expect(last().sent).toEqual([trying(["end_attack"])]);
+  settings.oneClick = false;
+});
+
+test("a preview that is refused is done without", async () => {
+  await sitDown();
+  press("1");
+
+  last().say({ type: "refused", action: "", text: "there was no time", clause: "", code: "no_preview", report: "" });
+  press("Enter");
+
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(last().sent.at(-1)).toBe(acting("attack nile congo"));
+});
+
+test("what others did since your turn is listed, and can be looked back at", async () => {
+  const seats = [chair(0), chair(1, { kind: "bot", name: "Sexton" })];
+  await sitDown({ table: tiny({ seats }), log: [logged(1, 0, event("you")), logged(2, 1, event("Sexton moved"))] });
+  expect(screen.getByText("1 move")).toBeTruthy();
+
+  press("[");
+  expect(last().sent).toEqual(['{"type":"look","first":2,"last":2}']);
+  expect(await screen.findByText(/Looking back: 1 of 1/)).toBeTruthy();
+  press("1");
+  press("Escape");
+
+  await waitFor(() => expect(screen.queryByText(/Looking back/)).toBeNull());
+  expect(last().sent).toHaveLength(1);
+});
+
+test("V shows every side's figures", async () => {
+  await sitDown();
+
+  press("v");
+
+  expect(await screen.findByRole("columnheader", { name: "units" })).toBeTruthy();
+});
+
+test("L lists every choice, and Esc closes the list", async () => {
+  await sitDown();
+
+  press("l");
+  await screen.findByText("All 2 choices");
+  press("Escape");
+
+  await waitFor(() => expect(screen.queryByText("All 2 choices")).toBeNull());
+});
+
+test("while a field has the cursor the bar says that keys rest", async () => {
+  await sitDown();
+
+  press("c");
+
+  expect(await screen.findByText(/Keys rest while you type/)).toBeTruthy();
 });
 
 test("a key that comes with the question answers nothing", async () => {
@@ -155,7 +271,7 @@ test("an undo that is not free is explained and can be asked for", async () => {
 
 test("the log cites the clause of every line and strikes what was taken back", async () => {
   await sitDown({ log: [logged(0, null, event("Cities rose in Nile", { clause: "GZ-3.5" }))] });
-  press("l");
+  await fireEvent.click(screen.getByRole("button", { name: "Log" }));
   last().say(happened(2, 0, event("Military placed 1 unit")));
   last().say({ type: "went_back", logged: logged(1, 0, event("An action was taken back", { clause: "TB-3" })), position: asked });
 

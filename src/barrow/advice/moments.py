@@ -8,12 +8,12 @@ everything. A client that goes from moment to moment so needs no rules.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
 from barrow.kernel.chance import Chance
+from barrow.kernel.standing import Party, Phase
 
 if TYPE_CHECKING:
     from barrow.kernel.event import Event
@@ -21,19 +21,22 @@ if TYPE_CHECKING:
     from barrow.kernel.record import Step
     from barrow.kernel.state import State
 
-Parts = dict[str, msgspec.Raw]  # fields in JSON
+Parts = dict[str, Any]  # fields in JSON
 
 
-@dataclass(frozen=True)
-class Moment:
-    """How the board looked at one time, as far as it had changed."""
+class Moment(msgspec.Struct, kw_only=True):
+    """How the board looked to you at one time, as far as it had changed.
+
+    `view`, `known` (of the view), `parties` and `phases` are as in a position; the first moment
+    has them whole, later ones only what is not as in the moment before.
+    """
 
     step: int  # actions played by then, the one that was going on included
-    events: int  # how many of its events had happened
+    events: int  # how many of that action's events, as you know them, had happened
     view: Parts
-    known: Parts  # of the view
-    parties: msgspec.Raw | None
-    phases: msgspec.Raw | None
+    known: Parts
+    parties: list[Party] | None
+    phases: list[Phase] | None
 
 
 class Film:
@@ -88,12 +91,12 @@ class Film:
         standing = {"parties": parties, "phases": game.phases(view)}
         changed = self._changed(standing=standing, view=document, known=known)
         return Moment(
-            step,
-            events,
-            changed["view"],
-            changed["known"],
-            changed["standing"].get("parties"),
-            changed["standing"].get("phases"),
+            step=step,
+            events=events,
+            view=changed["view"],
+            known=changed["known"],
+            parties=changed["standing"].get("parties"),
+            phases=changed["standing"].get("phases"),
         )
 
     def _changed(self, **documents: dict[str, Any]) -> dict[str, Parts]:

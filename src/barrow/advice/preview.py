@@ -5,6 +5,7 @@ A preview is made from the seat's view alone, so it can give nothing away:
 1. imagine worlds that fit the view;
 2. play the answers in every world, each with luck of its own, and stop where one of them is
    not asked for in all worlds: something was learned, or somebody else must decide first;
+   what the seat need not be asked (`asking`) is answered for it;
 3. look at every world from the seat, and compare what it sees with what it sees now.
 
 If nothing is rolled or drawn and all worlds look the same, the preview is certain. Otherwise
@@ -14,10 +15,13 @@ each change lists what it may come to and how often it did; the more worlds, the
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+import msgspec
+
+from barrow.advice.asking import COULD, automatic
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import RuleError
 
@@ -34,30 +38,24 @@ _MOST_WORLDS: Final = WORLDS * _MORE**3
 # A value that takes more forms than this can't be known; listing them would say nothing.
 MOST_RESULTS: Final = 12
 
-Path = tuple[str | int, ...]
 # What a view says of the open decision rather than of the board.
 _ASKED: Final = ("seat", "pending", "decision", "question", "clause")
 _HEADING: Final = ("format", "game", "rules", "pack", "players", "options", "stack")
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """A value that something may come to, and in what share of the worlds it did."""
 
     value: Any
     share: float
 
 
-@dataclass(frozen=True)
-class Change:
-    """Something the seat sees that the answers would change.
+class Change(msgspec.Struct, frozen=True):
+    """Something the seat sees that the answers would change."""
 
-    `results` are ordered by how likely they are; none means that it can't be known.
-    """
-
-    path: Path  # into what `seen` returns
+    path: list[str | int]  # under `parties` (figures by side), `view` or `known` (of the view)
     before: Any
-    results: tuple[Result, ...]
+    results: list[Result]  # the likeliest first; [] if it can't be known
 
 
 @dataclass
@@ -97,6 +95,13 @@ class _World:
     def play(self, action: Action) -> None:
         self.state.apply(self.seat, action, self.chance, self.events)
 
+    def automatic(self, wishes: Mapping[str, str]) -> Action | None:
+        """Return the answer to the open decision, if the seat need not be asked."""
+        if self.seat not in self.state.pending:
+            return None
+        wish = wishes.get(self.state.stack[-1].decision, COULD)
+        return automatic(self.state, self.seat, wish)
+
     @property
     def reveals(self) -> bool:
         return any(one.reveals or (one.others and one.others.reveals) for one in self.events)
@@ -107,23 +112,29 @@ def preview_within(
     actions: list[Action],
     seed: int | str | bytes,
     seconds: float,
+    wishes: Mapping[str, str] | None = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Preview:
     """Return the preview of as many worlds as the time allows, if their number matters."""
     began, worlds = clock(), WORLDS
-    found = preview(view, actions, seed)
+    found = preview(view, actions, seed, wishes=wishes)
     while not found.is_certain and worlds < _MOST_WORLDS and (clock() - began) * _MORE < seconds:
         worlds *= _MORE
-        found = preview(view, actions, seed, worlds)
+        found = preview(view, actions, seed, worlds, wishes)
     return found
 
 
 def preview(
-    view: View, actions: list[Action], seed: int | str | bytes, worlds: int = WORLDS
+    view: View,
+    actions: list[Action],
+    seed: int | str | bytes,
+    worlds: int = WORLDS,
+    wishes: Mapping[str, str] | None = None,
 ) -> Preview:
     """Return what these answers of the view's seat would do, one after the other.
 
-    Raise RuleError if the first of them is not legal.
+    `wishes` says by decision when the seat wants to be asked; None: always.
+    Raise RuleError if the first of the answers is not legal.
     """
     assert view.seat is not None, "a spectator answers nothing"
     game = view.known.game
@@ -142,15 +153,27 @@ def preview(
         for world in imagined:
             world.play(game.own(action))
         found.played += 1
+        if wishes is not None:
+            _play_automatic(imagined, wishes)
     found.by_chance = any(world.dealt for world in imagined)
     found.reveals = any(world.reveals for world in imagined)
     found.ends = all(world.state.outcome is not None for world in imagined)
     found.events = _shared_events(imagined)
     after = [world.state.view(view.seat) for world in imagined]
-    found.changes = list(_compare((), seen(view), [seen(one) for one in after]))
+    found.changes = list(_compare([], seen(view), [seen(one) for one in after]))
     if found.is_certain and len({_question(world.state, view.seat) for world in imagined}) == 1:
         found.state = imagined[0].state
     return found
+
+
+def _play_automatic(worlds: list[_World], wishes: Mapping[str, str]) -> None:
+    """Answer what the seat need not be asked, as long as that is the same in all worlds."""
+    while True:
+        answer = worlds[0].automatic(wishes)
+        if answer is None or any(world.automatic(wishes) is not answer for world in worlds):
+            return
+        for world in worlds:
+            world.play(answer)
 
 
 def _question(state: State, seat: int) -> tuple[object, ...]:
@@ -182,12 +205,12 @@ def _shared_events(worlds: list[_World]) -> list[Event]:
     return shared
 
 
-def _compare(path: Path, before: Any, after: list[Any]) -> Iterator[Change]:
+def _compare(path: list[str | int], before: Any, after: list[Any]) -> Iterator[Change]:
     """Yield what differs from before in any of the documents, as deep inside as it can be told."""
     if all(one == before for one in after):
         return
     for part in _parts(before, after):
-        yield from _compare((*path, part), before[part], [one[part] for one in after])
+        yield from _compare([*path, part], before[part], [one[part] for one in after])
     if not _parts(before, after):
         yield Change(path, before, _results(after))
 
@@ -203,7 +226,7 @@ def _parts(before: Any, after: list[Any]) -> list[Any]:
     return []
 
 
-def _results(values: list[Any]) -> tuple[Result, ...]:
+def _results(values: list[Any]) -> list[Result]:
     """Count equal values, the most frequent first."""
     counted: list[tuple[Any, int]] = []
     for value in values:
@@ -214,6 +237,6 @@ def _results(values: list[Any]) -> tuple[Result, ...]:
         else:
             counted.append((value, 1))
     if len(counted) > MOST_RESULTS:
-        return ()
+        return []
     counted.sort(key=lambda one: -one[1])
-    return tuple(Result(value, count / len(values)) for value, count in counted)
+    return [Result(value, count / len(values)) for value, count in counted]

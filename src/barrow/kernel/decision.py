@@ -49,6 +49,7 @@ class Decision(Frame[S]):
     clause: ClassVar[str] = ""
     asks: ClassVar[str] = ""  # the question, where it is always the same
     takes: ClassVar[Takes] = []  # the kinds of action that answer it
+    often_idle: ClassVar[bool] = False  # its answers often all lead to the same
 
     def __init__(self, seat: int, ask_always: bool = False) -> None:
         super().__init__(ONE_SEAT[seat], ask_always)

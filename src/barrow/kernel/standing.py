@@ -28,7 +28,7 @@ class Phase(Shown, frozen=True):
     now: bool
 
 
-class Weighed(Shown, frozen=True):
+class RuleWeighed(Shown, frozen=True):
     """One rule that a proposal keeps or breaks."""
 
     clause: str
@@ -39,5 +39,5 @@ class Weighed(Shown, frozen=True):
 class Weighing(msgspec.Struct, frozen=True):
     """Several choices of one seat, proposed as a whole and judged rule by rule."""
 
-    rules: list[Weighed]
+    rules: list[RuleWeighed]
     actions: list[Action]  # that carry the proposal out; [] unless every rule is kept

@@ -104,6 +104,8 @@ class HostSettings(Struct, frozen=True, kw_only=True):
     metrics_readers: Annotated[Addresses, "Addresses from which metrics may be read"] = HERE
     # The same whatever a seat holds: a pause must betray nothing.
     bot_pause: Annotated[Seconds, "Seconds before an answer that takes no thought"] = 0.05
+    # About as long as people take to look at a question and decline.
+    reaction_pause: Annotated[Seconds, "Seconds, or up to twice that, for who can't react"] = 1.5
     spectator_delay: Annotated[Seconds, "Seconds that spectators are behind a running game"] = 30.0
     bot_workers: Annotated[Count, "Processes for bots that think, for each that serves"] = 2
     bot_seconds: Annotated[Wait, "Seconds a bot may take before another decides"] = 10.0

@@ -30,7 +30,6 @@ from queue import SimpleQueue
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
-import msgspec
 import structlog
 
 import barrow
@@ -38,7 +37,7 @@ from barrow import State
 from barrow.advice.preview import preview_within
 from barrow.bots import bot
 from barrow.bots.search_bot import SearchBot
-from barrow.server.protocol.messages import ChangeInfo, Idea, Tried, event_info
+from barrow.server.protocol.messages import Idea, Tried, event_info
 from barrow.server.views.position import KeptParts, PositionWriter
 
 log = structlog.get_logger()
@@ -82,6 +81,7 @@ class TryQuestion:
     number: int
     step: int  # actions played so far
     actions: list[str]
+    wishes: dict[str, str]  # by decision: when the seat wants to be asked
     seconds: float = 0.0  # how long odds may be worked out
 
 
@@ -328,7 +328,7 @@ def _preview(asked: TryQuestion) -> Tried:
     game = barrow.game(asked.game)
     view = game.read_view(asked.view)
     actions = [game.read(view, text) for text in asked.actions]
-    found = preview_within(view, actions, asked.number, asked.seconds)
+    found = preview_within(view, actions, asked.number, asked.seconds, asked.wishes)
     position: Any = None
     if found.state is not None:
         step = asked.step + found.played
@@ -341,6 +341,6 @@ def _preview(asked: TryQuestion) -> Tried:
         reveals=found.reveals,
         ends=found.ends,
         events=[event_info(one) for one in found.events],
-        changes=msgspec.convert(found.changes, list[ChangeInfo], from_attributes=True),
+        changes=found.changes,
         position=position,
     )

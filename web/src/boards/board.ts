@@ -95,6 +95,11 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   weighed?: readonly RuleWeighed[] | null;
   /** Ask which rules several choices as a whole would keep, or hand them in. */
   onpropose?: (proposal: Record<string, Json>, handIn: boolean) => void;
+  /**
+   * Go on answering, without trying, as long as the intention has an answer to what is asked next; it
+   * is asked after everything before has been seen. What is done is said in the bar, and can be stopped there.
+   */
+  onrepeat?: (said: string, intention: (decision: Decision, view: View) => string | null) => void;
   /** Ask why an action is not legal; the popover opens at the place given. */
   onwhy: (action: string, place?: DOMRect) => void;
 }

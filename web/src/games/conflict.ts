@@ -6,13 +6,12 @@ import type { Moment } from "./index";
 const plays = ["attach", "resurrect", "bomb", "lost", "extraction", "hypnosis", "miss"];
 
 const kinds: Kinds = {
-  risky: ["stop", "bomb", "look"],
   passing: ["pass", "stop", "stay", "none", "no", "end_movement", "end_arranging"],
   ending: ["end_movement", "end_arranging"],
-  placed: [
-    ...["choose_group", "choose_army", "choose_start", "choose_location", "from", "scatter_to", "hide", "look"],
-    ...["furthest_stack", "move_fighter", "move_to", "arrange_stack", "arrange_next", "over_limit", "stack_next"],
-    ...plays,
+  begins: [
+    ...["choose_group", "build_armies", "choose_start", "choose_location", "prep", "reveal", "ready", "fight", "march"],
+    ...["order_instants", "hide", "aid", "scout", "place_opposing", "place_bystander", "furthest_stack"],
+    ...["over_limit", "move_fighter", "arrange_stack"],
   ],
   whole: plays,
 };
@@ -79,4 +78,4 @@ const lessons: readonly Moment[] = [
 ];
 
 /** How Conflict behaves in this client. */
-export const conflict = { kinds, figure: "fighters", eventIcons, dwell, lessons };
+export const conflict = { kinds, figure: "fighters", eventIcons, dwell, lessons, owned: true };

@@ -4,13 +4,10 @@ import type { EventInfo } from "../protocol";
 import type { GamePage, Moment } from "./index";
 
 const kinds: Kinds = {
-  risky: ["strategy draw-army", "strategy choose-relic", "relic apollos-eyes a", "relic apollos-eyes b"],
+  atOnce: ["decline"],
   passing: ["pass", "decline", "no_commander", "end_turn", "done", "stop"],
   ending: ["end_turn", "done"],
-  placed: [
-    ...["strategy", "play_army", "relic", "steed", "vest_gain", "mission_discard", "keep", "zone", "loyalty", "card"],
-    ...["where", "commander", "board", "player", "slot", "reinforce", "mission"],
-  ],
+  begins: ["choose_mission", "p1_turn", "rally_turn", "vest_window", "vest_cancel", "keep_relic", "mind_give", "hand_limit"],
 };
 
 const eventIcons: Record<string, IconName> = {
@@ -78,6 +75,7 @@ const dwell: GamePage["dwell"] = {
   commander_assigned: 500,
   technology_raised: 350,
   token_taken: 250,
+  seat_passed: 300,
   strategy_used: 350,
   relic_played: 700,
   relic_worked: 500,

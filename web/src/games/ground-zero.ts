@@ -10,13 +10,14 @@ function mostDice(options: readonly OptionChoice[]): OptionChoice | undefined {
 }
 
 const kinds: Kinds = {
-  risky: ["dice", "breach", "draw true"],
+  atOnce: ["draw true"],
   passing: ["end_attack", "skip", "done", "boost false", "tech none", "draw false", "takeover false"],
   ending: ["end_attack", "done"],
-  placed: [
-    ...["place", "ground_zero", "cash", "z_from", "z_to", "convert", "send", "send_to", "wall"],
-    ...["attack", "breach", "walk", "t_from", "t_to"],
+  begins: [
+    ...["pick_faction", "place_start", "ground_zero", "assign", "cards", "draw", "build", "attack", "defend_dice", "boost", "tech"],
+    ...["move_in", "move_in_cyborgs", "transfer", "zombie_transfer", "takeover"],
   ],
+  repeats: ["assign", "cash_place"],
   usual: (options) => mostDice(options) ?? options.find((option) => option.action === "draw true"),
 };
 
@@ -78,4 +79,4 @@ const lessons: readonly Moment[] = [
 ];
 
 /** How Ground Zero behaves in this client. */
-export const groundZero = { kinds, figure: "units", eventIcons, dwell, lessons };
+export const groundZero = { kinds, figure: "units", eventIcons, dwell, lessons, owned: true };

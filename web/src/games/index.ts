@@ -1,7 +1,8 @@
 // What this client knows of each game beyond what the server tells: looks and manners, no rules.
 import { PLAIN_KINDS, type Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
-import type { EventInfo, Position } from "../protocol";
+import type { Fact } from "../lib/outcome";
+import type { EventInfo, Json, Position, Tried } from "../protocol";
 import { conflict } from "./conflict";
 import { darkAgeZ } from "./dark-age-z";
 import { groundZero } from "./ground-zero";
@@ -33,6 +34,10 @@ export interface GamePage {
   lessons: readonly Moment[];
   /** Sides that neither win nor lose. */
   bystanders?: readonly string[];
+  /** Sides are many, as in "the Ghouls attack": their persons own them. */
+  owned?: boolean;
+  /** What answers being tried would do, where figures and events do not say it. */
+  does?: (tried: Tried, before: Record<string, Json>) => Fact[];
   /** The board shows the sides itself: no list of them beside it where there is room for the board. */
   plates?: boolean;
   /** A step with ever so many events is shown in this time, in milliseconds; unless told, in 9 seconds. */

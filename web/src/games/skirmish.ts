@@ -3,11 +3,10 @@ import type { IconName } from "../pictures/icon";
 import type { Moment } from "./index";
 
 const kinds: Kinds = {
-  // A card that leaves the hand is seen by all.
-  risky: ["play", "defend", "card"],
+  atOnce: ["roll", "draw"],
   passing: ["end_turn", "skip", "done", "pass", "stop", "stay", "none"],
   ending: ["end_turn", "done"],
-  placed: ["team", "place", "space", "play", "defend", "card"],
+  begins: ["choose_team", "place", "roll", "choose_mover", "act", "discard", "defend", "peek_discard", "scry_take"],
   usual: (options) => options.find(({ kind }) => kind === "roll"),
 };
 
@@ -51,6 +50,7 @@ const dwell: Record<string, number> = {
   moved: 550,
   swapped: 550,
   card_played: 650,
+  card_drawn: 300,
   attack_declared: 600,
   defended: 900,
   defense_passed: 600,

@@ -1,115 +1,168 @@
-// How a player comes from the legal options to one action: narrowing, filtering, arming.
+// How a player comes from the legal options to what is sent: choose, try, confirm.
 //
-// Board and decision bar are two handles on this. It holds no rules: it only sorts and
-// narrows the options that the server listed.
-import type { Decision, OptionChoice } from "../protocol";
+// Choosing sends nothing. The answer is tried: the server says what it would lead to, and if the
+// same player is asked something that follows from it, that is chosen next, so that a chain of
+// answers grows until it is confirmed. Board and decision bar are two handles on this. It holds no
+// rules: it only sorts and narrows the options that the server listed.
+import { LONGEST, type Decision, type Json, type OptionChoice, type Tried } from "../protocol";
 import { numbersOf, says } from "./numbers";
 
 /** How a client treats a game's actions, named by kind or whole; what is not named is plain. */
 export interface Kinds {
-  /** Dice fall or something hidden is turned: the first click arms, the second commits. */
-  risky: readonly string[];
-  /** Ends, skips or declines: an outline button, and the key P. */
+  /** Sent by one click: there is nothing to think over. */
+  atOnce?: readonly string[];
+  /** Ends, skips or declines: offered apart, and by the key P. */
   passing: readonly string[];
   /** Those of them that end a turn or a step of it: the key E. */
   ending?: readonly string[];
-  /** Picked on the game's own board: the bar need not list them when there are many. */
-  placed?: readonly string[];
+  /** Decisions, by name, that begin something new. All others follow from the answer before them. */
+  begins?: readonly string[];
+  /** Decisions that are asked again and again: any number of answers is confirmed at once. */
+  repeats?: readonly string[];
   /** Never asked for part by part: each is one thing to do. */
   whole?: readonly string[];
   /** Returns the option most players take, if there is such a thing. */
   usual?: (options: readonly OptionChoice[]) => OptionChoice | undefined;
 }
 
-function isAmong(option: OptionChoice, wanted: readonly string[]): boolean {
-  return wanted.includes(option.kind) || wanted.includes(option.action);
-}
-
-export const PLAIN_KINDS: Kinds = { risky: [], passing: [] };
+export const PLAIN_KINDS: Kinds = { passing: [] };
 
 /** Up to this many options get a number of their own. */
 export const MOST_CHIPS = 9;
-/** More options than this that have several parts are asked for part by part. */
-export const MOST_WHOLE = 5;
-/** Options picked on the board are listed beside it only if they have so few letters. */
-export const MOST_BESIDE = 60;
+/** Up to this many options, or parts of them, are buttons. */
+export const MOST_BUTTONS = 6;
 
-/** A part of a choice: all options that name the same thing next. */
+/** One answer that is tried, with the question it answers. */
+export interface Link extends Question {
+  action: string;
+  /** Nobody chose it: it is what most players take. */
+  usual: boolean;
+  /** What the chain up to here would do; null until the server has said so. */
+  tried: Tried | null;
+  /** How the options had been narrowed when it was chosen. */
+  narrowed: Narrowed;
+}
+
+/** A question that can be answered, and the view it is open in; null: the view of now. */
+interface Question {
+  decision: Decision;
+  asked: Record<string, Json> | null;
+}
+
+interface Narrowed {
+  kind: string | null;
+  trail: readonly string[];
+}
+
+/** Some of the options: all of one kind, or all that name the same thing next. */
 export interface Part {
+  by: "kind" | "name";
   name: string;
   options: OptionChoice[];
 }
 
+export interface Sending {
+  /** Send answers, one after the other; false if that can't be. */
+  commit: (actions: readonly string[]) => boolean;
+  /** Ask what answers would do; `answered` is told. */
+  attempt: (number: number, actions: readonly string[]) => void;
+  /** True if an action is sent by one click. */
+  oneClick: () => boolean;
+  /** True if ending a turn is tried first even then. */
+  askEnd: () => boolean;
+}
+
+const WHOLE: Narrowed = { kind: null, trail: [] };
+
 export class Choosing {
   decision: Decision | null = $state.raw(null);
-  /** The names picked so far. */
-  trail: string[] = $state.raw([]);
+  /** The answers being tried, in order. */
+  links: readonly Link[] = $state.raw([]);
+  /** The kind of option picked, and the names picked so far of an option with several parts. */
+  narrowing: Narrowed = $state.raw(WHOLE);
   filter = $state("");
-  /** The action that waits for a second click. */
-  armed: string | null = $state(null);
-  /** The action under the pointer, on the board or in the bar. */
+  /** The option under the pointer, on the board or in the bar. */
   hovered: string | null = $state(null);
-  /** The action sent and not answered yet. */
-  sent: string | null = $state(null);
+  /** What was confirmed and is not answered yet. */
+  sent: readonly string[] | null = $state.raw(null);
   /** The digits typed so far of a longer number. */
   typed = $state("");
+  /** True if what was tried had to be put back, because the position changed under it. */
+  upset = $state(false);
+
+  #known = new Map<string, Tried>();
 
   constructor(
     readonly kinds: Kinds,
-    private readonly commit: (action: string) => boolean,
-    private readonly twice: () => boolean,
+    private readonly sending: Sending,
   ) {}
 
-  options: OptionChoice[] = $derived(this.decision?.yours ? this.decision.options : []);
+  chain: readonly string[] = $derived(this.links.map((link) => link.action));
+  #last: Link | undefined = $derived(this.links.at(-1));
+  /** The action chosen last. */
+  chosen: string | null = $derived(this.#last?.action ?? null);
+  /** What the chain would do, once the server has said so. */
+  tried: Tried | null = $derived(this.#last?.tried ?? null);
 
-  /** The options that go on from the names picked so far and hold the words looked for. */
+  /** The question that follows from the answers tried, if one does. */
+  follows: Question | null = $derived.by(() => {
+    const last = this.#last;
+    if (!last || this.links.length >= LONGEST.Chain) return null;
+    const { position } = last.tried ?? {};
+    if (position) return this.#follows(position.decision) ? { decision: position.decision, asked: position.view } : null;
+    // Whoever places several pieces need not wait for the first.
+    return last.tried === null && this.#repeats(last.decision) ? last : null;
+  });
+
+  /** The question that the options answer. */
+  question: Question | null = $derived(this.follows ?? this.#last ?? (this.decision ? { decision: this.decision, asked: null } : null));
+  /** True if a question that follows must be answered before anything is confirmed. */
+  unanswered: boolean = $derived(this.follows !== null && !this.#repeats(this.follows.decision));
+  ready: boolean = $derived(this.links.length > 0 && !this.unanswered && this.sent === null);
+
+  options: OptionChoice[] = $derived(this.question?.decision.yours ? this.question.decision.options : []);
+  /** Answers to earlier questions of the chain that could be chosen instead. */
+  earlier: OptionChoice[] = $derived(
+    this.links.flatMap((link) => (link.decision === this.question?.decision ? [] : link.decision.options)),
+  );
+
+  /** The options that go on from what was picked so far and hold the words looked for. */
   narrowed: OptionChoice[] = $derived.by(() => {
     const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
+    const { kind, trail } = this.narrowing;
     return this.options.filter(
       (option) =>
-        this.trail.every((name, place) => option.names[place] === name) &&
+        (kind === null || option.kind === kind) &&
+        trail.every((name, place) => option.names[place] === name) &&
         words.every((word) => option.words.toLowerCase().includes(word) || option.action.includes(word)),
     );
   });
 
   /** Options that end or pass; they are offered apart from the others. */
-  passing: OptionChoice[] = $derived(this.options.filter((option) => isAmong(option, this.kinds.passing)));
-
-  main: OptionChoice[] = $derived(this.narrowed.filter((option) => !isAmong(option, this.kinds.passing)));
+  passing: OptionChoice[] = $derived(
+    this.unanswered
+      ? []
+      : ((this.follows ?? this).decision?.options ?? []).filter((option) => this.decision?.yours && isAmong(option, this.kinds.passing)),
+  );
+  main: OptionChoice[] = $derived(this.narrowed.filter((option) => !this.passing.includes(option)));
 
   /** The next parts to choose from, where that makes a long list short. */
   parts: Part[] = $derived.by(() => {
     const { whole = [] } = this.kinds;
-    if (this.main.length <= MOST_WHOLE || this.filter || this.main.some((option) => isAmong(option, whole))) return [];
-    const found = new Map<string, OptionChoice[]>();
-    for (const option of this.main) {
-      const name = option.names[this.trail.length];
-      if (name === undefined) return [];
-      const same = found.get(name);
-      if (same) same.push(option);
-      else found.set(name, [option]);
-    }
-    if (found.size < 2 || found.size > MOST_CHIPS || found.size === this.main.length) return [];
-    return [...found].map(([name, options]) => ({ name, options }));
+    if (this.main.length <= MOST_BUTTONS || this.filter) return [];
+    const kinds = grouped(this.main, "kind", ({ kind }) => kind);
+    if (kinds.length > 1) return kinds.length <= MOST_BUTTONS ? kinds : [];
+    if (this.main.some((option) => isAmong(option, whole))) return [];
+    const names = grouped(this.main, "name", (option) => option.names[this.narrowing.trail.length]);
+    return names.length > 1 && names.length <= MOST_BUTTONS && names.length < this.main.length ? names : [];
   });
-
-  /** True if the board shows so much to choose from that it is not listed again. */
-  left: boolean = $derived.by(() => {
-    const shown = this.main.filter((option) => isAmong(option, this.kinds.placed ?? []));
-    return shown.reduce((sum, option) => sum + option.words.length, 0) > MOST_BESIDE;
-  });
-
-  /** What is listed beside the board, unless the whole list is asked for. */
-  beside: OptionChoice[] = $derived(
-    this.left ? this.main.filter((option) => option.action === this.armed || !isAmong(option, this.kinds.placed ?? [])) : this.main,
-  );
 
   #numbers = $derived(numbersOf(this.main));
 
   /** The numbers to choose from, if that is what is asked and one digit is not enough for them. */
   amounts: { action: string; amount: number }[] = $derived.by(() => {
     const found = [...(this.#numbers ?? [])].filter(([, numbers]) => numbers.length === 1);
-    const long = this.main.length > MOST_CHIPS || found.some(([, [number = ""]]) => number.length > 1);
+    const long = this.main.length > MOST_BUTTONS || found.some(([, [number = ""]]) => number.length > 1);
     if (this.filter || !long || found.length === 0) return [];
     return found.map(([action, [number]]) => ({ action, amount: Number(number) })).sort((a, b) => a.amount - b.amount);
   });
@@ -127,49 +180,84 @@ export class Choosing {
   });
 
   /** The codes as the board prints them, while there are few enough. */
-  chips: ReadonlyMap<string, number> = $derived(
-    new Map(this.amounts.length > 0 ? [] : [...this.codes].map(([name, code]) => [name, Number(code)])),
-  );
-
-  /** The option that the key P takes, and the one that E takes. */
-  pass: OptionChoice | undefined = $derived(this.passing.find((option) => !isAmong(option, this.kinds.ending ?? [])));
-  end: OptionChoice | undefined = $derived(this.passing.find((option) => isAmong(option, this.kinds.ending ?? [])));
-
-  /** The option most players take: the solid button, at most one. */
-  usual: OptionChoice | undefined = $derived.by(() => {
-    if (this.main.length > MOST_CHIPS) return undefined;
-    if (this.main.length === 1 && this.passing.length === 0) return this.main[0];
-    return this.kinds.usual?.(this.main);
+  chips: ReadonlyMap<string, number> = $derived.by(() => {
+    const chips = new Map([...(this.amounts.length > 0 ? [] : this.codes)].map(([name, code]) => [name, Number(code)]));
+    for (const { name, options } of this.parts) {
+      const [only] = options;
+      if (only && options.length === 1) chips.set(only.action, chips.get(name) ?? 0);
+    }
+    return chips;
   });
 
-  /** Take up a decision; one that is still open keeps what was picked of it. */
+  /** The option that the key P tries, and the one that E tries. */
+  pass: OptionChoice | undefined = $derived(this.#stopping(false));
+  end: OptionChoice | undefined = $derived(this.#stopping(true));
+
+  /** The option most players take: at most one stands out. */
+  usual: OptionChoice | undefined = $derived.by(() => (this.main.length > MOST_CHIPS ? undefined : this.kinds.usual?.(this.main)));
+
+  /** Take up a decision. What is being tried stays if it is still legal, and is tried anew. */
   ask(decision: Decision | null): void {
-    const same = decision !== null && decision.number === this.decision?.number && decision.yours === this.decision.yours;
+    const before = this.decision;
+    const { sent, links } = this;
     this.decision = decision;
     this.sent = null;
-    if (same) return;
-    this.trail = [];
-    this.filter = "";
-    this.armed = null;
+    if (decision !== null && decision.number === before?.number && decision.yours === before.yours) return;
+    this.#known.clear();
     this.hovered = null;
-    this.typed = "";
+    const [first] = links;
+    const stays = sent === null && first && decision?.yours && decision.name === before?.name && offers(decision, first.action);
+    this.upset = sent === null && links.length > 0 && !stays;
+    if (stays) {
+      this.links = links.map((link, place) => ({ ...link, tried: null, ...(place === 0 && { decision }) }));
+      this.attempt();
+    } else this.#clear();
   }
 
-  /** Pick an option: what is risky is armed first. */
+  /** Choose an option: it is tried, and so is what follows from it. */
   pick(action: string): void {
-    const option = this.options.find((each) => each.action === action);
-    if (!option || this.sent !== null) return;
-    if (this.twice() && isAmong(option, this.kinds.risky) && this.armed !== action) {
-      this.armed = action;
+    const links = this.sent === null ? this.#linked(action) : null;
+    const option = links?.at(-1)?.decision.options.find((each) => each.action === action);
+    if (!links || !option) return;
+    if (links.length > this.links.length || links.at(-1)?.decision !== this.question?.decision) this.narrowing = WHOLE;
+    this.links = links;
+    this.upset = false;
+    this.filter = "";
+    if (this.#isSent(option)) this.confirm();
+    else this.attempt();
+  }
+
+  /** Ask what the chain would do, unless that is known. */
+  attempt(): void {
+    const { decision, chain } = this;
+    if (!decision || chain.length === 0 || this.tried) return;
+    const known = this.#known.get(chain.join("\n"));
+    if (known) this.answered(known);
+    else this.sending.attempt(decision.number, chain);
+  }
+
+  /** Take in what answers would do. */
+  answered(tried: Tried): void {
+    if (tried.number !== this.decision?.number) return;
+    this.#known.set(tried.actions.join("\n"), tried);
+    const count = tried.actions.length;
+    if (count > this.links.length || tried.actions.some((action, place) => action !== this.chain[place])) return;
+    if (tried.played < count && count === this.links.length) {
+      this.links = this.links.slice(0, tried.played);
+      this.attempt();
       return;
     }
-    this.armed = null;
-    this.sent = this.commit(action) ? action : null;
+    this.links = this.links.map((link, place) => (place === count - 1 ? { ...link, tried } : link));
+    if (count === this.links.length) this.#goOn();
   }
 
-  /** Choose by key: what waits to be confirmed is confirmed by Enter alone. */
-  choose(action: string): void {
-    if (this.armed !== action) this.pick(action);
+  /** Send what is tried; false if there is nothing to send. */
+  confirm(): boolean {
+    const all = this.links.length > 0 && this.sent === null && !this.unanswered;
+    if (!all) return false;
+    this.sent = this.chain;
+    if (!this.sending.commit(this.chain)) this.sent = null;
+    return true;
   }
 
   /** Take a digit of the number of a choice; false if no choice has such a number. */
@@ -179,62 +267,42 @@ export class Choosing {
       if (fitting.length === 0) continue;
       this.typed = typed;
       const meant = fitting.find(([, code]) => code === typed)?.[0];
-      if (meant === undefined) this.armed = null;
-      else if (this.sent === null) this.#mean(meant);
+      if (meant !== undefined) this.#mean(meant);
       return true;
     }
     return false;
   }
 
-  #mean(name: string): void {
-    if (this.amounts.length > 0) {
-      this.armed = name; // Another digit may follow.
-      return;
-    }
-    this.typed = "";
-    if (this.parts.length > 0) this.narrow(name);
-    else this.choose(name);
-  }
-
   /** Pick the next name of the choice; the last one picks the option. */
   narrow(name: string): void {
-    const trail = [...this.trail, name];
-    const left = this.options.filter((option) => trail.every((each, place) => option.names[place] === each));
-    const [only] = left;
-    if (!only) return;
-    if (left.length === 1) {
-      this.pick(only.action);
-      return;
-    }
-    this.filter = "";
-    this.armed = null;
-    this.typed = "";
-    this.trail = trail;
+    const { kind, trail } = this.narrowing;
+    this.#narrowTo({ kind, trail: [...trail, name] });
   }
 
-  /** Commit what is armed; false if nothing is. */
-  confirm(): boolean {
-    if (this.armed === null) return false;
-    this.pick(this.armed);
-    return true;
+  /** Pick one of the parts. */
+  take({ by, name }: Part): void {
+    if (by === "kind") this.#narrowTo({ ...this.narrowing, kind: name });
+    else this.narrow(name);
   }
 
-  /** Arm the only option that is left; false if there are others. */
-  arm(): boolean {
+  /** Choose the only option that is left; false if there are others. */
+  takeOnly(): boolean {
     const [only] = this.narrowed;
     if (!only || this.narrowed.length > 1) return false;
-    this.armed = only.action;
+    this.pick(only.action);
     return true;
   }
 
   /** Go one step back; false if there is none. */
   back(): boolean {
-    if (this.armed !== null || this.typed) {
-      this.armed = null;
-      this.typed = "";
-    } else if (this.filter) this.filter = "";
-    else if (this.trail.length > 0) this.trail = this.trail.slice(0, -1);
+    const { kind, trail } = this.narrowing;
+    if (this.sent !== null) return false;
+    if (this.filter) this.filter = "";
+    else if (this.links.length > 0) this.#putBack();
+    else if (trail.length > 0) this.narrowing = { kind, trail: trail.slice(0, -1) };
+    else if (kind !== null) this.narrowing = WHOLE;
     else return false;
+    this.typed = "";
     return true;
   }
 
@@ -242,4 +310,109 @@ export class Choosing {
   release(): void {
     this.sent = null;
   }
+
+  #clear(): void {
+    this.links = [];
+    this.narrowing = WHOLE;
+    this.filter = "";
+    this.typed = "";
+  }
+
+  #putBack(): void {
+    const at = this.links.findLastIndex((link) => !link.usual);
+    this.narrowing = this.links[at]?.narrowed ?? WHOLE;
+    this.links = this.links.slice(0, at);
+    this.attempt();
+  }
+
+  /** Return the chain with this action in it: as the next answer, or in place of one given before. */
+  #linked(action: string): Link[] | null {
+    const { links, narrowing } = this;
+    const next = this.follows ?? (links.length === 0 && this.decision?.yours ? this.question : null);
+    if (next && offers(next.decision, action)) {
+      return [...links, { decision: next.decision, asked: next.asked, action, usual: false, tried: null, narrowed: narrowing }];
+    }
+    const at = links.findLastIndex((link) => offers(link.decision, action));
+    const link = links[at];
+    return link ? [...links.slice(0, at), { ...link, action, usual: false, tried: null }] : null;
+  }
+
+  /** Answer what follows, if nearly everybody answers it alike. */
+  #goOn(): void {
+    if (!this.follows || !this.unanswered) return;
+    const { decision, asked } = this.follows;
+    const usual = this.kinds.usual?.(decision.options);
+    if (!usual) return;
+    this.links = [...this.links, { decision, asked, action: usual.action, usual: true, tried: null, narrowed: WHOLE }];
+    this.attempt();
+  }
+
+  #follows(next: Decision | null): next is Decision {
+    if (!next?.yours || next.options.length === 0) return false;
+    if (this.#repeats(next)) return next.name === this.#last?.decision.name;
+    return this.kinds.begins ? !this.kinds.begins.includes(next.name) : this.links.every((link) => link.decision.name !== next.name);
+  }
+
+  #repeats(decision: Decision): boolean {
+    return this.kinds.repeats?.includes(decision.name) ?? false;
+  }
+
+  /** True if an option is sent without being tried. */
+  #isSent(option: OptionChoice): boolean {
+    if (isAmong(option, this.kinds.atOnce ?? [])) return true;
+    if (this.amounts.length > 0) return false;
+    return this.sending.oneClick() && !(this.sending.askEnd() && isAmong(option, this.kinds.ending ?? []));
+  }
+
+  #stopping(ends: boolean): OptionChoice | undefined {
+    return this.passing.find((option) => isAmong(option, this.kinds.ending ?? []) === ends);
+  }
+
+  #mean(name: string): void {
+    if (this.amounts.length > 0) {
+      this.pick(name); // Another digit may follow.
+      return;
+    }
+    this.typed = "";
+    const part = this.parts.find((each) => each.name === name);
+    if (part) this.take(part);
+    else this.pick(name);
+  }
+
+  #narrowTo(narrowing: Narrowed): void {
+    const { kind, trail } = narrowing;
+    const left = this.options.filter(
+      (option) => (kind === null || option.kind === kind) && trail.every((each, place) => option.names[place] === each),
+    );
+    const [only] = left;
+    if (!only) return;
+    if (left.length === 1) {
+      this.pick(only.action);
+      return;
+    }
+    this.filter = "";
+    this.typed = "";
+    this.narrowing = narrowing;
+  }
+}
+
+function isAmong(option: OptionChoice, wanted: readonly string[]): boolean {
+  return wanted.includes(option.kind) || wanted.includes(option.action);
+}
+
+function offers(decision: Decision, action: string): boolean {
+  return decision.options.some((option) => option.action === action);
+}
+
+/** Put options together by what names them, in order; nothing if one of them has no name. */
+export function grouped(options: readonly OptionChoice[], by: Part["by"], naming: (option: OptionChoice) => string | undefined): Part[] {
+  const found = new Map<string, OptionChoice[]>();
+  for (const option of options) {
+    const name = naming(option);
+    if (name === undefined) return [];
+    const same = found.get(name);
+    if (same) same.push(option);
+    else found.set(name, [option]);
+  }
+  return [...found].map(([name, same]) => ({ by, name, options: same }));
 }

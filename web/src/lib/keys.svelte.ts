@@ -40,12 +40,16 @@ class Keyboard {
   #typed = -Infinity;
   /** True while the list of keys is open. */
   listed = $state(false);
+  /** True while a field has the cursor: no other key works. */
+  typing = $state(false);
 
   constructor() {
     addEventListener("keydown", (event) => this.#shield(event), { capture: true });
     addEventListener("keyup", (event) => this.#shield(event), { capture: true });
     addEventListener("keydown", (event) => this.#press(event));
     addEventListener("mousedown", (event) => this.#point(event));
+    for (const kind of ["focusin", "focusout"] as const)
+      addEventListener(kind, (event) => (this.typing = kind === "focusin" && isTyping(event.target)));
   }
 
   /** Listen to keys; the answer stops listening. */
@@ -72,8 +76,12 @@ class Keyboard {
     return performance.now() - this.#asked < GUARD;
   }
 
+  /** True while Enter is down: what has the focus is pressed by it. */
+  entered = false;
+
   /** Keep Enter and Space from pressing a button while held, or just after the question changed. */
   #shield(event: KeyboardEvent): void {
+    if (event.key === "Enter") this.entered = event.type === "keydown";
     if (!isPressing(event) || isTyping(event.target) || !(event.repeat || this.#guarded)) return;
     if (!(event.target instanceof Element) || !event.target.closest(ANSWERS)) return;
     event.preventDefault();

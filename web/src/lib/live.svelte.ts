@@ -8,19 +8,20 @@ import type {
   ClientMessage,
   Hinted,
   LoggedStep,
-  Looked,
+  Look,
   Position,
   Refused,
   RuleWeighed,
   ServerMessage,
   Snapshot,
   TableInfo,
-  Tried,
   Thinking,
+  Try,
   UndoState,
   WhyNot,
 } from "../protocol";
 import { query } from "./address";
+import { sights } from "./moments";
 import { Playback, type Pacing } from "./playback.svelte";
 
 export interface Entry {
@@ -39,7 +40,9 @@ const WAITS = [0.2, 1, 2, 4, 8, 15];
 export interface Joining {
   table: string;
   invite: string;
-  pacing: Omit<Pacing, "own">;
+  pacing: Omit<Pacing, "own" | "look">;
+  /** Is told what the server said, once it has been taken in. */
+  heard?: (message: ServerMessage) => void;
   /** Opens the connection; a test gives its own. */
   socket?: (address: string) => WebSocket;
 }
@@ -55,6 +58,8 @@ export class Live {
   seat: number | null = $state(null);
   /** The position shown: playback may be behind what the server said last. */
   position: Position | null = $state.raw(null);
+  /** What the server said last. */
+  latest: Position | null = $state.raw(null);
   undo: UndoState | null = $state.raw(null);
   log: Entry[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
@@ -68,15 +73,9 @@ export class Live {
   refused: Refused | null = $state.raw(null);
   whyNot: WhyNot | null = $state.raw(null);
   hinted: Hinted | null = $state.raw(null);
-  /** What the answers tried last would do. */
-  tried: Tried | null = $state.raw(null);
-  /** How the board looked when you last looked back. */
-  looked: Looked | null = $state.raw(null);
   hinting = $state(false);
   /** Which rules the latest proposal keeps and breaks. */
   weighed: RuleWeighed[] | null = $state.raw(null);
-  /** What happened while the connection was down. */
-  missed: LoggedStep[] = $state.raw([]);
 
   readonly playback: Playback;
   #socket: WebSocket | null = null;
@@ -84,13 +83,23 @@ export class Live {
   #tries = 0;
   #left = false;
   #joined = false;
+  #trying = new Asker<Try>((message) => this.send(message));
+  #looking = new Asker<Look>(
+    (message) => this.send(message),
+    (waiting, wish) => ({
+      ...wish,
+      first: Math.min(waiting.first, wish.first),
+      last: Math.max(waiting.last, wish.last),
+    }),
+  );
 
   /** The invitation that the table is asked for with. */
   invite: string;
 
   constructor(private readonly joining: Joining) {
     this.invite = joining.invite;
-    const pacing: Pacing = { ...joining.pacing, own: (logged) => this.seat !== null && logged.seat === this.seat };
+    const own = (logged: LoggedStep) => this.seat !== null && logged.seat === this.seat;
+    const pacing: Pacing = { ...joining.pacing, own, look: (first, last) => this.look(first, last) };
     this.playback = new Playback(pacing, (step) => this.#show(step.logged, step.position));
     addEventListener("online", this.#hurry);
     document.addEventListener("visibilitychange", this.#hurry);
@@ -163,12 +172,26 @@ export class Live {
     return true;
   }
 
-  /** Answer the open decision. */
-  act(action: string): boolean {
-    const decision = this.position?.decision;
-    if (!decision) return false;
+  /** Answer a decision. */
+  act(number: number, action: string): boolean {
     this.refused = null;
-    return this.send({ type: "act", number: decision.number, action });
+    return this.send({ type: "act", number, action });
+  }
+
+  /** Do something that may be done at any time. */
+  aside(action: string): boolean {
+    const number = this.latest?.decision?.number;
+    return number !== undefined && this.act(number, action);
+  }
+
+  /** Ask what answers would do; the newest wish is sent as soon as the one before is answered. */
+  attempt(number: number, actions: readonly string[]): void {
+    this.#trying.wish({ type: "try", number, actions: [...actions] });
+  }
+
+  /** Ask how the board looked. */
+  look(first: number, last: number): void {
+    this.#looking.wish({ type: "look", first, last });
   }
 
   /** Ask a bot what it would do. */
@@ -179,6 +202,11 @@ export class Live {
 
   /** Take in what the server says. */
   hear(message: ServerMessage): void {
+    this.#take(message);
+    this.joining.heard?.(message);
+  }
+
+  #take(message: ServerMessage): void {
     switch (message.type) {
       case "snapshot":
         this.#join(message);
@@ -206,8 +234,7 @@ export class Live {
         this.chat = [...this.chat, message.line];
         break;
       case "refused":
-        this.refused = message;
-        this.hinting = false;
+        this.#refuse(message);
         break;
       case "why_not":
         this.whyNot = message;
@@ -216,10 +243,11 @@ export class Live {
         this.weighed = message.rules;
         break;
       case "tried":
-        this.tried = message;
+        this.#trying.answered();
         break;
       case "looked":
-        this.looked = message;
+        this.#looking.answered();
+        this.playback.learn(sights(message));
         break;
       case "hinted":
         this.hinting = false;
@@ -230,9 +258,17 @@ export class Live {
     }
   }
 
+  /** A preview or a look back that is refused is done without. */
+  #refuse(message: Refused): void {
+    if (message.action === "" && !this.hinting && (this.#trying.answered() || this.#looking.answered())) return;
+    this.refused = message;
+    this.hinting = false;
+  }
+
   #join(snapshot: Snapshot): void {
-    const before = this.position?.step;
     this.playback.clear();
+    this.#trying.forget();
+    this.#looking.forget();
     this.link = "here";
     this.#joined = true;
     this.#tries = 0;
@@ -250,11 +286,11 @@ export class Live {
     this.whyNot = null;
     this.hinted = null;
     this.hinting = false;
-    this.missed = before === undefined ? [] : snapshot.log.filter((logged) => logged.step > before);
   }
 
-  /** Forget the thinking of bots that need not decide any more. */
+  /** Take in where the game stands, and forget the thinking of bots that need not decide any more. */
   #answered(position: Position | null): void {
+    this.latest = position;
     this.thinking = this.thinking.filter((one) => position?.decision?.seats.includes(one.seat));
   }
 
@@ -275,5 +311,40 @@ export class Live {
 
   #strike(from: number): void {
     this.log = this.log.map((entry) => (entry.logged.step > from ? { ...entry, struck: true } : entry));
+  }
+}
+
+/** Asks one thing after the other: the server answers one of a kind at a time. */
+class Asker<Message extends ClientMessage> {
+  #asked = false;
+  #waiting: Message | null = null;
+
+  constructor(
+    private readonly send: (message: Message) => boolean,
+    /** Puts what waits and what is wished for together; unless told, the newest wish is the only one. */
+    private readonly join: (waiting: Message, wish: Message) => Message = (_, wish) => wish,
+  ) {}
+
+  wish(wish: Message): void {
+    this.#waiting = this.#waiting ? this.join(this.#waiting, wish) : wish;
+    if (!this.#asked) this.#ask();
+  }
+
+  /** The answer came; false if nothing was asked. */
+  answered(): boolean {
+    if (!this.#asked) return false;
+    this.#ask();
+    return true;
+  }
+
+  forget(): void {
+    this.#asked = false;
+    this.#waiting = null;
+  }
+
+  #ask(): void {
+    const message = this.#waiting;
+    this.#waiting = null;
+    this.#asked = message !== null && this.send(message);
   }
 }

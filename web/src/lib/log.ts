@@ -1,11 +1,14 @@
 // The log as it is read: one line an event, grouped by turn.
-import type { EventInfo, LoggedStep, Party } from "../protocol";
+import type { EventInfo, LoggedStep } from "../protocol";
 import { words } from "../words";
 import type { Entry } from "./live.svelte";
+import type { People } from "./people";
 
 export interface Line {
   key: string;
   event: EventInfo;
+  /** The event in words, with persons in it. */
+  text: string;
   struck: boolean;
 }
 
@@ -19,17 +22,19 @@ export interface Turn {
 const OPENS = ["turn_started", "day_started"];
 
 /** Group entries by turn; events before the first turn are the set-up. */
-export function turns(log: readonly Entry[], parties: readonly Party[], seat: number | null): Turn[] {
+export function turns(log: readonly Entry[], people: People): Turn[] {
   const found: Turn[] = [];
   let turn: Turn = { key: "opening", title: words.log.opening, lines: [] };
+  let met = new Set<string>();
   for (const [place, { logged, struck }] of log.entries()) {
     for (const [number, event] of logged.events.entries()) {
       const key = `${place}.${number}`;
       if (OPENS.includes(event.event) && !struck) {
         if (turn.lines.length > 0 || turn.key !== "opening") found.push(turn);
-        turn = { key, title: turnTitle(event, parties, seat), lines: [] };
+        turn = { key, title: turnTitle(event, people), lines: [] };
+        met = new Set();
       } else {
-        turn.lines.push({ key, event, struck });
+        turn.lines.push({ key, event, text: people.say(event.text, met), struck });
       }
     }
   }
@@ -38,20 +43,19 @@ export function turns(log: readonly Entry[], parties: readonly Party[], seat: nu
 }
 
 /** Return the heading of a turn: the round and whose turn it is, or the event's own words. */
-export function turnTitle(event: EventInfo, parties: readonly Party[], seat: number | null): string {
+export function turnTitle(event: EventInfo, people: People): string {
   const { round, faction, day } = event.facts;
   if (typeof day === "number") return words.log.day(day);
-  const party = parties.find((each) => each.key === faction);
-  if (typeof round !== "number" || !party) return event.text;
-  const you = seat !== null && party.seat === seat;
-  return words.log.turn(round, you ? words.you : party.title);
+  const side = typeof faction === "string" ? people.called(faction) : undefined;
+  if (typeof round !== "number" || side === undefined) return people.say(event.text);
+  return words.log.turn(round, side);
 }
 
 /** Return the heading of the turn that a log ends in. */
-export function latestTurn(log: readonly LoggedStep[], parties: readonly Party[], seat: number | null): string {
+export function latestTurn(log: readonly LoggedStep[], people: People): string {
   for (const logged of log.toReversed()) {
     const started = logged.events.findLast((event) => OPENS.includes(event.event));
-    if (started) return turnTitle(started, parties, seat);
+    if (started) return turnTitle(started, people);
   }
   return "";
 }

@@ -1,14 +1,21 @@
 // What a player prefers, kept in this browser.
 
+export type Pace = "slow" | "normal" | "quick" | "instant";
+
+/** How long a move of somebody else takes at each pace, in milliseconds. */
+export const PACES: Record<Pace, number> = { slow: 2500, normal: 1200, quick: 400, instant: 0 };
+
 export interface Kept {
   theme: "system" | "dark" | "light";
   motion: "system" | "reduce" | "full";
   marks: "normal" | "strong";
   sound: boolean;
-  /** How fast steps of others are shown: 1 is normal, 0 shows them at once. */
-  speed: 1 | 2 | 4 | 0;
-  /** Whether dice and hidden things want a second click. */
-  twice: boolean;
+  /** How fast moves of others are shown. */
+  pace: Pace;
+  /** Whether a click plays at once, without trying first. */
+  oneClick: boolean;
+  /** Whether ending a turn is tried first even then. */
+  askEnd: boolean;
   teach: boolean;
   /** The lessons already read, by game. */
   learned: Record<string, string[]>;
@@ -21,8 +28,9 @@ const DEFAULTS: Kept = {
   motion: "system",
   marks: "normal",
   sound: false,
-  speed: 1,
-  twice: true,
+  pace: "normal",
+  oneClick: false,
+  askEnd: true,
   teach: true,
   learned: {},
   level: "normal",

@@ -1,16 +1,20 @@
 // One person at one open table: what is known, what is being chosen, what is open beside the board.
 import { getContext, setContext } from "svelte";
 import { dwellOf, gamePage, type GamePage } from "../games";
-import type { EventInfo, Json, Party, SeatInfo, TableInfo } from "../protocol";
+import type { EventInfo, Happened, Json, LoggedStep, Party, SeatInfo, ServerMessage, TableInfo } from "../protocol";
 import { words } from "../words";
 import { api } from "./api";
-import { Choosing, PLAIN_KINDS } from "./choosing.svelte";
+import { Choosing } from "./choosing.svelte";
 import { boardOf } from "./games.svelte";
 import { Live } from "./live.svelte";
+import type { Sight } from "./moments";
 import { collectNames, type Names } from "./names";
+import { People } from "./people";
+import { Plan } from "./plan.svelte";
+import { Recap } from "./recap.svelte";
 import { router } from "./router.svelte";
 import { invitation } from "./share";
-import { settings } from "./settings.svelte";
+import { PACES, settings } from "./settings.svelte";
 
 export type Tab = "log" | "chat" | "rules";
 
@@ -18,13 +22,9 @@ const KEY = Symbol("sitting");
 
 export class Sitting {
   readonly live: Live;
-  choosing: Choosing = $state.raw(
-    new Choosing(
-      PLAIN_KINDS,
-      () => false,
-      () => false,
-    ),
-  );
+  readonly plan: Plan;
+  readonly recap: Recap;
+  choosing: Choosing;
   page: GamePage = $state.raw(gamePage(""));
   board: Record<string, Json> | null = $state.raw(null);
   names: Names = $state.raw(new Map());
@@ -41,24 +41,42 @@ export class Sitting {
   /** Where the answer to "why not?" is shown. */
   whyAt: DOMRect | null = $state.raw(null);
 
+  /** Whether all choices are listed, and whether the points are shown. */
+  listed = $state(false);
+  points = $state(false);
+
   /** What is being written in the chat and not said yet. */
   draft = $state("");
   /** True until the cursor is in the chat's field. */
   cursor = $state(false);
 
+  /** Your latest step that you confirmed yourself, if that is known. */
+  #acted: number;
+
   constructor(table: string, invite: string) {
     const dwell = (event: EventInfo) => dwellOf(this.page, event);
-    this.live = new Live({ table, invite, pacing: { dwell, speed: () => settings.speed, longest: () => this.page.longest } });
+    const pacing = { dwell, pace: () => PACES[settings.pace], longest: () => this.page.longest };
+    this.live = new Live({ table, invite, pacing, heard: (message) => this.#hear(message) });
+    this.plan = new Plan({
+      act: (number, action) => this.live.act(number, action),
+      undo: () => this.live.send({ type: "undo" }),
+    });
+    this.recap = new Recap(
+      () => this.live.log,
+      () => this.live.seat,
+      (logged) => this.#isOwn(logged),
+      (key) => this.live.position?.parties.find((party) => party.key === key)?.seat,
+      this.live.playback,
+      (first, last) => this.live.look(first, last),
+    );
+    this.choosing = $state.raw(this.#choosing());
+    this.#acted = Number(sessionStorage.getItem(`barrow.acted.${table}`) ?? Infinity);
   }
 
   /** Learn which game is played; its board is asked for. */
   async learn(game: string): Promise<void> {
     this.page = gamePage(game);
-    this.choosing = new Choosing(
-      this.page.kinds,
-      (action) => this.live.act(action),
-      () => settings.twice,
-    );
+    this.choosing = this.#choosing();
     this.choosing.ask(this.live.position?.decision ?? null);
     try {
       this.board = await boardOf(game);
@@ -66,6 +84,53 @@ export class Sitting {
     } catch (error) {
       this.fault = error;
     }
+  }
+
+  #choosing(): Choosing {
+    return new Choosing(this.page.kinds, {
+      commit: (actions) => this.#commit(actions),
+      attempt: (number, actions) => this.live.attempt(number, actions),
+      oneClick: () => settings.oneClick,
+      askEnd: () => settings.askEnd,
+    });
+  }
+
+  #commit(actions: readonly string[]): boolean {
+    this.recap.back();
+    return this.plan.start(this.live.latest?.decision ?? null, actions);
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === "tried") this.choosing.answered(message);
+    else if (message.type === "went_back") this.plan.wentBack(message.position);
+    else if (message.type === "snapshot" || message === this.live.refused) {
+      this.plan.refused();
+      this.choosing.release();
+      if (message.type === "snapshot") this.choosing.attempt();
+    } else if (message.type === "happened") this.#happened(message);
+  }
+
+  #happened(message: Happened): void {
+    if (this.plan.running && message.logged.seat === this.live.seat) {
+      this.#acted = message.logged.step;
+      sessionStorage.setItem(`barrow.acted.${this.table?.table}`, String(this.#acted));
+    }
+    this.plan.happened(message, this.live.seat);
+  }
+
+  /** True for a step that you took yourself, and nobody for you. */
+  #isOwn({ step, seat, events }: LoggedStep): boolean {
+    return seat !== null && seat === this.live.seat && step <= this.#acted && events.every(({ event }) => event !== "taken_back");
+  }
+
+  /** How the board looks while something is played back or looked back at; null: as it does now. */
+  get sight(): Sight | null {
+    return this.recap.sight ?? this.live.playback.sight;
+  }
+
+  /** Who sits where, for sentences. */
+  get people(): People {
+    return new People(this.live.position?.parties ?? [], (seat) => this.chair(seat), this.live.seat, this.page.owned ?? false);
   }
 
   /** Go to the rematch, opening it if need be. */
@@ -139,8 +204,7 @@ export class Sitting {
 
   /** Take back the latest action, if that is free; else the caller explains. */
   undo(): boolean {
-    if (!this.live.undo?.free) return false;
-    return this.live.send({ type: "undo" });
+    return this.live.undo?.free === true && this.plan.undo();
   }
 }
 

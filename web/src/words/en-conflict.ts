@@ -255,6 +255,7 @@ export const conflict = {
 
   groups: {
     title: "Which group do you lead?",
+    goal: "Lead a group, build its army, and be the last Leader standing. A tile shows attack over defense; point at one to see what it does.",
     day: "day creatures",
     night: "night creatures",
     taken: (name: string) => `taken by ${name}`,
@@ -284,6 +285,7 @@ export const conflict = {
     fighters: "Fighters",
     others: "Events and items",
     start: "Starting stack, top first",
+    whole: "Your whole army",
     rules: "Rules",
     kept: "kept",
     broken: "broken",

@@ -2,6 +2,7 @@
 import { conflict } from "./en-conflict";
 import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
+import { plain } from "../lib/names";
 import { keys } from "./en-keys";
 import { lab } from "./en-lab";
 import { lessons } from "./en-lessons";
@@ -17,6 +18,33 @@ function joined(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? "";
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
+
+const KINDS: Record<string, string> = {
+  play_army: "Play an army",
+  strategy: "Use a track",
+  relic: "Play a relic",
+  get_token: "Take a token",
+  upgrade: "Raise technology",
+  steed: "Use a Steed",
+  vest_gain: "Use a Vest",
+  mission_discard: "Discard for the mission",
+  reinforce: "Reinforce",
+  play: "Play a card",
+  heal: "Heal",
+  revive: "Revive",
+  cash: "Cash a card",
+  place: "Place a unit",
+  convert: "Make cyborgs",
+  send: "Send cyborgs",
+  wall: "Build a wall",
+  attack: "Attack",
+  breach: "Break a wall",
+  walk: "Move units",
+  bomb: "Use a Bomb",
+  take_tiles: "How many",
+};
+
+const VERBS: Record<string, string> = { was: "were", has: "have", is: "are", does: "do" };
 
 export const en = {
   counted,
@@ -247,23 +275,42 @@ export const en = {
     look: "You may look around and chat.",
     left: (clock: string) => `${clock} left`,
     options: "Choices",
-    choose: (count: number) => `${count} choices`,
     find: "Find a choice",
-    findHint: (count: number) => `${count} choices: pick on the board or type`,
-    all: "List all",
-    fewer: "Hide the list",
+    findAmong: (count: number) => `Find among ${count}`,
+    all: (count: number) => `All ${count}`,
+    list: "List",
+    listed: (count: number) => `All ${counted(count, "choice")}`,
+    listHint: "type a few letters to narrow it",
     nothing: "No choice holds these words.",
     part: (count: number) => counted(count, "choice"),
     putBack: "Put back",
     back: "Go back",
-    again: "Click again to confirm",
+    keepPlaying: "Keep playing",
+    first: "Choose one first",
+    firstOnBoard: "Choose on the board",
+    trying: "Not played yet",
+    notPassed: "Not passed yet",
+    notEnded: "Not ended yet",
     sent: "Sent",
+    unseen: "Only you see this. Any other lit choice changes it.",
+    luck: "Luck decides: this can't be taken back.",
+    reveals: "Something hidden is shown: this can't be taken back.",
+    ends: "This ends the game.",
+    upset: "The table changed, so it was put back.",
+    typing: "Keys rest while you type",
+    does: "What it does",
+    working: "Working out what it does",
+    unknown: "What comes of it shows once it is played.",
+    youTry: (said: string) => `You are trying: ${said}. Only you see this.`,
+    repeats: (said: string) => `${said}…`,
+    stopRepeating: "Stop",
     happening: "Happening now",
+    pause: "Pause",
+    goOn: "Go on",
     skip: "Skip",
     behind: (count: number) => `${counted(count, "step")} to come`,
     ask: "Ask me",
     asking: { always: "always", could: "only when I could", never: "never" },
-    take: (amount: number | null) => (amount === null ? "Take" : `Take ${amount}`),
     amount: "How many",
     less: "One less",
     more: "One more",
@@ -276,6 +323,68 @@ export const en = {
     standIn: "A bot plays for you",
     standInText: "You were away too long. Your chair is still yours.",
   },
+
+  /** What the solid button says, by the kind of the first answer. */
+  confirm: (kind: string, count: number) => {
+    const said: Record<string, string> = {
+      play: "Play it",
+      play_army: "Play it",
+      relic: "Play it",
+      attack: "Attack",
+      breach: "Attack",
+      choose_location: "Attack",
+      dice: "Roll",
+      place: count > 1 ? `Place all ${count}` : "Place it",
+      move_fighter: "Move",
+      mover: "Move",
+      space: "Move",
+      pass: "Pass",
+      skip: "Skip it",
+      decline: "Decline",
+      end_turn: "End the turn",
+      end_attack: "End the attacks",
+      end_movement: "End the movement",
+      done: "Done",
+      draw: "Draw",
+      defend: "Defend",
+    };
+    return said[kind] ?? "Confirm";
+  },
+
+  /** A kind of choice, for a button that stands for all of them. */
+  kind: (kind: string) => KINDS[kind] ?? plain(kind),
+
+  outcome: {
+    of: (title: string, figure: string) => `${title}, ${figure}`,
+    still: (said: readonly string[], more: number) => `You could still: ${said.join("; ")}${more > 0 ? `; ${more} more` : ""}`,
+    odds: (share: number) => `${Math.round(100 * share)}%`,
+  },
+
+  people: {
+    you: "you",
+    your: "your",
+    Your: "Your",
+    of: (name: string, side: string) => `${name} of ${side}`,
+    owner: (name: string) => (name.endsWith("s") ? `${name}’` : `${name}’s`),
+    /** Verbs that follow "you". */
+    agree: (text: string) =>
+      text.replaceAll(/\b([Yy]ou) (was|has|is|does)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
+  },
+
+  plan: { changed: "Things turned out differently, so the rest was not played." },
+
+  recap: {
+    title: "Since your turn",
+    moves: (count: number) => counted(count, "move"),
+    none: "Nothing has happened since your turn",
+    earlier: (count: number) => `${count} earlier`,
+    back: "One move back",
+    on: "One move on",
+    looking: (place: number, all: number) => `Looking back: ${place} of ${all}`,
+    now: "Back to now",
+  },
+
+  points: { title: "Points", show: "Show the points" },
 
   undo: {
     nothing: "There is nothing to take back.",
@@ -316,8 +425,6 @@ export const en = {
     refusedTitle: "No such table",
     refused: "It may be private. Ask somebody who plays there for the link to it, or type its invite code on the first page.",
     home: "Go to the tables",
-    missed: "While you were away",
-    nothing: "Nothing happened.",
   },
 
   log: {
@@ -431,11 +538,13 @@ export const en = {
     marks: "Color marks",
     marksText: "Every side has a color, an icon and a pattern. Strong makes the patterns stand out.",
     markSizes: { normal: "Normal", strong: "Strong" },
-    speed: "Steps of others",
-    speedText: "How fast what bots and others do is shown.",
-    speeds: { 1: "Normal", 2: "Twice", 4: "Four times", 0: "At once" },
-    twice: "Ask twice before dice fall",
-    twiceText: "The first click chooses, the second or Enter confirms.",
+    pace: "Moves of others",
+    paceText: "How long each move of a bot or another player is shown.",
+    paces: { slow: "Slow", normal: "Normal", quick: "Quick", instant: "At once" },
+    oneClick: "Play at one click",
+    oneClickText: "Without trying first: what you choose is played.",
+    askEnd: "Ask before a turn ends",
+    askEndText: "Also when you play at one click.",
     sound: "Sound",
     soundText: "A soft knock when it is your turn, dice on the table, nothing else.",
     teach: "Teach me",

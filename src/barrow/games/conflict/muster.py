@@ -14,7 +14,7 @@ from barrow.games.conflict.plans import Plan, plan_for
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
-from barrow.kernel.standing import Weighed, Weighing
+from barrow.kernel.standing import RuleWeighed, Weighing
 
 
 def is_mustering(state: State, seat: int) -> bool:
@@ -27,14 +27,14 @@ def weighing(state: State, seat: int, army: Proposal) -> Weighing:
     group, size = state.pack.groups[state.group_of[seat]], state.size_of[seat]
     rules = weigh(group, size, army)
     if state.table.presets_only[seat]:
-        rules.append(Weighed("CF-7.3", "Armies are presets at this table", False))
+        rules.append(RuleWeighed("CF-7.3", "Armies are presets at this table", False))
     for rule in rules:
         if not rule.kept:
             return Weighing(rules, [])
     begun = state.plan_of[seat]
     if plan_of(state, seat, army)[: len(begun)] != begun:
         text = "What you chose before stays chosen: undo it to choose again"
-        return Weighing([*rules, Weighed("CF-9.4", text, False)], [])
+        return Weighing([*rules, RuleWeighed("CF-9.4", text, False)], [])
     return Weighing(rules, building(state, seat, army, begun))
 
 
@@ -54,7 +54,7 @@ def building(state: State, seat: int, army: Proposal, begun: list[int]) -> list[
     ]
 
 
-def weigh(group: Group, size: int, army: Proposal) -> list[Weighed]:
+def weigh(group: Group, size: int, army: Proposal) -> list[RuleWeighed]:
     """Return the rules of army building, each kept or broken."""
     tiles = f"{size} tiles, the Leader among them"
     if army.size < size:
@@ -65,17 +65,17 @@ def weigh(group: Group, size: int, army: Proposal) -> list[Weighed]:
     copies = f"No more of a tile than the {group.plural} have"
     start = "The Leader and four fighters of other levels start"
     rules = [
-        Weighed("CF-3.3", tiles, armies.size_fault(size, army) is None),
+        RuleWeighed("CF-3.3", tiles, armies.size_fault(size, army) is None),
         _weighed("CF-3.5", levels, armies.levels_fault(army)),
         _weighed("CF-3.6", copies, armies.copies_fault(group, army)),
         _weighed("CF-3.10", start, armies.start_fault(army)),
     ]
     if group.no_start:
         text = f"Level {group.no_start} has No Start and does not start"
-        rules.append(Weighed("CF-5.29", text, armies.no_start_fault(group, army) is None))
+        rules.append(RuleWeighed("CF-5.29", text, armies.no_start_fault(group, army) is None))
     return rules
 
 
-def _weighed(clause: str, rule: str, fault: Refusal | None) -> Weighed:
+def _weighed(clause: str, rule: str, fault: Refusal | None) -> RuleWeighed:
     """Return a rule as kept, or with how it is broken."""
-    return Weighed(clause, rule if fault is None else f"{rule}: {fault.text}", fault is None)
+    return RuleWeighed(clause, rule if fault is None else f"{rule}: {fault.text}", fault is None)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from barrow.advice.moments import Moment
 from barrow.kernel.standing import Party, Phase
 from barrow.lab import runs
 from barrow.server.protocol import messages
@@ -195,7 +196,7 @@ class ReplayStep(msgspec.Struct, kw_only=True):
     view: dict[str, Any]
     parties: list[Party]
     phases: list[Phase]
-    moments: list[messages.Moment]  # the stages of the action that led here; the last is this one
+    moments: list[Moment]  # the stages of the action that led here; the last is this one
 
 
 class Review(msgspec.Struct, kw_only=True):

@@ -11,10 +11,12 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from barrow.advice.moments import Moment
+from barrow.advice.preview import Change
 from barrow.kernel.event import Event
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.proof import NONCE
-from barrow.kernel.standing import Party, Phase
+from barrow.kernel.standing import Party, Phase, RuleWeighed
 
 encode = msgspec.json.Encoder().encode
 
@@ -315,33 +317,10 @@ class WhyNot(Refused, tag="why_not", kw_only=True):
     """The answer to why; `text` is empty if the action is legal."""
 
 
-class RuleWeighed(msgspec.Struct, kw_only=True):
-    """One rule that a proposal keeps or breaks."""
-
-    clause: str
-    text: str
-    kept: bool
-
-
 class Weighed(msgspec.Struct, tag="weighed", kw_only=True):
     """Which rules the latest proposal keeps and breaks; if all are kept, it can be handed in."""
 
     rules: list[RuleWeighed]
-
-
-class ResultInfo(msgspec.Struct, kw_only=True):
-    """A value that something may come to, and how often it did, from 0 to 1."""
-
-    value: Any
-    share: float
-
-
-class ChangeInfo(msgspec.Struct, kw_only=True):
-    """Something you see that your answers would change."""
-
-    path: list[str | int]  # under `parties` (figures by side), `view` or `known` (of the view)
-    before: Any
-    results: list[ResultInfo]  # the likeliest first; [] if it can't be known
 
 
 class Tried(msgspec.Struct, tag="tried", kw_only=True):
@@ -354,25 +333,10 @@ class Tried(msgspec.Struct, tag="tried", kw_only=True):
     reveals: bool  # somebody learns something hidden
     ends: bool  # the game would be over
     events: list[EventInfo]  # as far as they are certain
-    changes: list[ChangeInfo]
+    changes: list[Change]
     # How it would look to you, with your next question; None unless that is certain. Its decision
     # can't be answered: answers have the number of the decision that the chain began with.
     position: Position | None
-
-
-class Moment(msgspec.Struct, kw_only=True):
-    """How the board looked to you at one time.
-
-    `view`, `known` (of the view), `parties` and `phases` are as in a position; the first moment
-    has them whole, later ones only what is not as in the moment before.
-    """
-
-    step: int  # actions played by then, the one that was going on included
-    events: int  # how many of that action's events, as you know them, had happened
-    view: dict[str, Any]
-    known: dict[str, Any]
-    parties: list[Party] | None
-    phases: list[Phase] | None
 
 
 class Looked(msgspec.Struct, tag="looked", kw_only=True):

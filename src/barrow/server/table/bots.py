@@ -8,6 +8,7 @@ play through `Table.act`, like everybody else.
 from __future__ import annotations
 
 import asyncio
+import random
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -29,6 +30,7 @@ _SLACK = 1.25
 # Seconds before a thinking bot is shown, and between two updates.
 _THINKING_AFTER = 0.4
 _THINKING_EVERY = 1.0
+_random = random.SystemRandom()
 # Refusals that only mean somebody else was quicker.
 _OVERTAKEN = ("stale", "not_your_decision", "paused", "game_over")
 
@@ -48,6 +50,7 @@ class Bots:
         self._table = table
         self._workers = workers
         self._pause, self._clock = settings.bot_pause, settings.clock
+        self._reaction_pause = settings.reaction_pause
         self._budgets = TurnBudgets()
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self._timer: asyncio.Task[None] | None = None
@@ -116,10 +119,12 @@ class Bots:
                     return
                 number = match.decision(seat)
                 answer = table.automatic_answer(seat) or self._thought(match, seat)
+                would_tell = table.would_tell(seat)
             if isinstance(answer, Thought):
                 answer = await self._choose(seat, answer)
-            else:
-                await asyncio.sleep(self._pause)
+            else:  # one that would tell seems to be thought about
+                least = self._reaction_pause * (1 + _random.random())
+                await asyncio.sleep(least if would_tell else self._pause)
             if not table.is_automatic(seat):
                 return
             try:

@@ -23,13 +23,7 @@ from barrow.server.table.clients import Client, Clients
 from barrow.server.table.clocks import Clocks
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog, StepKind, StepWriter
-from barrow.server.views.position import (
-    NO_REQUEST,
-    MatchWriter,
-    PositionWriter,
-    UndoRequest,
-    undo_state,
-)
+from barrow.server.views.position import NO_REQUEST, PositionWriter, UndoRequest, undo_state
 from barrow.server.views.summary import chat_line, table_info
 
 
@@ -129,10 +123,12 @@ class Broadcast:
         return self._writer(game_log).position(seat, seat not in self._state.unasked())
 
     def _writer(self, game_log: GameLog) -> PositionWriter:
-        if game_log is not self._state.log:  # clocks and undo requests belong to the present
-            return MatchWriter(game_log.match, game_log.kept)
-        deadline = self._clocks.deadline(time.time())
-        return MatchWriter(game_log.match, game_log.kept, deadline, self._undo_request())
+        match = game_log.match
+        deadline, request = None, NO_REQUEST
+        if game_log is self._state.log:  # clocks and undo requests belong to the present
+            deadline, request = self._clocks.deadline(time.time()), self._undo_request()
+        step, kept = len(match.steps), game_log.kept
+        return PositionWriter(match.state, step, kept, match, deadline, request)
 
     def _undo_request(self) -> UndoRequest:
         row = self._state.row

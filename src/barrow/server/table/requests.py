@@ -5,12 +5,11 @@ from __future__ import annotations
 import asyncio
 import unicodedata
 
-import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
 from barrow import Match
-from barrow.advice.moments import Film
+from barrow.advice.moments import Film, Moment
 from barrow.bots import hint_level, usual_level
 from barrow.kernel.errors import Refusal
 from barrow.server import metrics
@@ -19,7 +18,6 @@ from barrow.server.protocol import messages
 from barrow.server.storage.schema import SeatRow
 from barrow.server.table.clients import Client
 from barrow.server.table.table import Table
-from barrow.server.views.position import moment_info
 from barrow.server.workers import TryQuestion, Workers, question
 
 # How many actions, and about how many moments, are looked back at in one go.
@@ -130,8 +128,7 @@ async def propose(table: Table, client: Client, seat: int, message: messages.Pro
         with refusing():
             weighing = match.game.weigh(match.state.view(seat), message.proposal)
     if not message.hand_in:
-        rules = msgspec.convert(weighing.rules, list[messages.RuleWeighed], from_attributes=True)
-        client.send(messages.Weighed(rules=rules))
+        client.send(messages.Weighed(rules=weighing.rules))
         return
     for rule in weighing.rules:
         if not rule.kept:
@@ -176,9 +173,9 @@ async def try_out(
             raise RefusedError(text, "stale", "TB-1")
         view = match.state.view(seat).document()
     with refusing():
-        step = len(match.steps)
+        step, wishes = len(match.steps), table.asking.get(seat, {})
     with refusing():
-        asked = TryQuestion(match.game.key, view, number, step, message.actions)
+        asked = TryQuestion(match.game.key, view, number, step, message.actions, wishes)
         tried = await workers.preview(asked)
     if tried is None:
         raise RefusedError("there was no time for a preview: ask again", "no_preview")
@@ -196,9 +193,9 @@ async def look_back(table: Table, client: Client, message: messages.Look) -> Non
             raise RefusedError("there's nothing to look back at yet", "no_look")
         last = min(message.last, message.first + _MOST_ACTIONS - 1, len(game_log.match.steps))
         film = Film(game_log.match, message.first, last, client.seat)
-    shown: list[messages.Moment] = []
+    shown: list[Moment] = []
     for moments in film:
-        shown += [moment_info(one) for one in moments]
+        shown += moments
         last = moments[-1].step
         if len(shown) > _MOST_MOMENTS:
             break

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import barrow
 from barrow import Match
+from barrow.advice.asking import COULD, automatic
 from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
 from barrow.server.storage.schema import ChatRow, PlayerRow, SeatRow, TableRow
@@ -113,15 +114,27 @@ class TableState:
         return row.stand_in and self.is_awaited(seat)
 
     def automatic_answer(self, seat: int) -> str | None:
-        """Return the usual answer for a seat that doesn't want to be asked this decision."""
-        match = self.match
-        preferences = self.asking.get(seat)
-        if match is None or not preferences or seat not in match.state.pending:
+        """Return the answer of a person's seat that need not or doesn't want to be asked."""
+        match, row = self.match, self.seats[seat]
+        if match is None or row.kind != "person" or seat not in match.state.pending:
             return None
-        if preferences.get(match.state.stack[-1].decision) != "never":
+        is_absent = row.stand_in or seat not in self.clients.present()
+        if is_absent and self.would_tell(seat):
             return None
-        reply = match.game.reply(match.state.view(seat), match.state.legal(seat))
-        return None if reply is None else reply.text
+        answer = automatic(match.state, seat, self._wish(seat))
+        return None if answer is None else answer.text
+
+    def would_tell(self, seat: int) -> bool:
+        """True if a quick answer would tell another person that a pending seat can do nothing."""
+        assert self.match is not None
+        is_window = self.match.state.stack[-1].ask_always
+        return is_window and self._wish(seat) == COULD and self.is_awaited(seat)
+
+    def _wish(self, seat: int) -> str:
+        """Return when a seat wants to be asked the open decision."""
+        assert self.match is not None
+        decision = self.match.state.stack[-1].decision
+        return self.asking.get(seat, {}).get(decision, COULD)
 
     def unasked(self) -> list[int]:
         """Return the seats that must decide but don't want to be asked."""

@@ -204,6 +204,7 @@ class Table(TableState):
             client.send(self.broadcast.snapshot(client))
             if client.seat is not None:
                 self.clocks.restart([client.seat])
+                self.on_change()  # it may be answered for, now that it is here
         self._announce_soon()
         self._store_presence(client.seat)
 

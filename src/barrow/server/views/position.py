@@ -7,12 +7,11 @@ each seat's JSON begins with it.
 from __future__ import annotations
 
 from collections import defaultdict
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
 from barrow import Action, Event, Game, Match, State, View
-from barrow.advice.moments import Moment
 from barrow.kernel.schema import Kept
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode, event_info
@@ -40,12 +39,6 @@ def option_choice(game: Game, view: View, action: Action) -> messages.OptionChoi
     return messages.OptionChoice(action=action.text, words=words, kind=kind, names=names)
 
 
-def moment_info(moment: Moment) -> messages.Moment:
-    """Return a moment as a message."""
-    fields: dict[str, Any] = vars(moment)
-    return messages.Moment(**fields)
-
-
 class KeptParts:
     """What was written last of the fields of a match, for everybody and for each seat."""
 
@@ -57,11 +50,17 @@ class KeptParts:
 class PositionWriter:
     """Encodes a position for every seat; what everybody may know is encoded once.
 
-    Nobody can act on it: it has no decision number, and nothing can be undone.
+    Without a match nobody can act in it: decisions have no number, and nothing can be undone.
     """
 
     def __init__(
-        self, state: State, step: int, kept: KeptParts, deadline: float | None = None
+        self,
+        state: State,
+        step: int,
+        kept: KeptParts,
+        match: Match | None = None,
+        deadline: float | None = None,
+        request: UndoRequest = NO_REQUEST,
     ) -> None:
         game, view = state.game, state.view(None)
         parties = game.parties(view)
@@ -69,7 +68,9 @@ class PositionWriter:
         known = public.pop("known")
         self._state = state
         self._kept = kept
+        self._match = match
         self._deadline = deadline
+        self._request = request
         self._active = {party.seat for party in parties if party.active}
         self._same_question = "question" in public  # for all seats
         self._unasked: bytes | None = None  # the decision, for those who aren't asked
@@ -97,17 +98,9 @@ class PositionWriter:
             encode(own)[1:],
             self._decision(view, asked),
             encode(asides),
-            encode(self._undo(seat)),
+            encode(undo_state(self._match, seat, self._request)),
         )
         return msgspec.Raw(position)
-
-    def _number(self, seat: int) -> int:
-        """Return the number of the decision that is open to a pending seat."""
-        return 0
-
-    def _undo(self, seat: int | None) -> messages.UndoState:
-        """Return what a seat may undo."""
-        return undo_state(None, seat, NO_REQUEST)
 
     def _decision(self, view: View, asked: bool) -> bytes:
         """Return the open question, with options for the seat that is asked."""
@@ -124,11 +117,12 @@ class PositionWriter:
 
     def _question(self, view: View, asked: int | None) -> messages.Decision:
         """Return the open question; a seat that is asked has options."""
-        game, state = self._state.game, self._state
+        state, game = self._state, self._state.game
+        decides = state.pending[0] if asked is None else asked
         legal = [] if asked is None else state.options(asked)
         question, clause = game.ask(view)
         return messages.Decision(
-            number=self._number(state.pending[0] if asked is None else asked),
+            number=0 if self._match is None else self._match.decision(decides),
             name=state.stack[-1].decision,
             question=question,
             clause=clause,
@@ -138,27 +132,6 @@ class PositionWriter:
             reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,
         )
-
-
-class MatchWriter(PositionWriter):
-    """Encodes the position of a match, in which seats act."""
-
-    def __init__(
-        self,
-        match: Match,
-        kept: KeptParts,
-        deadline: float | None = None,
-        request: UndoRequest = NO_REQUEST,
-    ) -> None:
-        super().__init__(match.state, len(match.steps), kept, deadline)
-        self._match = match
-        self._request = request
-
-    def _number(self, seat: int) -> int:
-        return self._match.decision(seat)
-
-    def _undo(self, seat: int | None) -> messages.UndoState:
-        return undo_state(self._match, seat, self._request)
 
 
 def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> messages.UndoState:

@@ -13,7 +13,7 @@ from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
 from barrow.server.protocol import http
 from barrow.server.storage.schema import TableRow
-from barrow.server.views.position import events_for, moment_info
+from barrow.server.views.position import events_for
 from barrow.server.views.summary import commitment_of
 from barrow.server.workers import Workers, question
 
@@ -107,7 +107,7 @@ class Replay:
             view=view.document() | ({"known": state.dump()} if seen_as == EVERYTHING else {}),
             parties=game.parties(view),
             phases=game.phases(view),
-            moments=[moment_info(one) for moments in film for one in moments],
+            moments=[one for moments in film for one in moments],
         )
 
     async def review(self, number: int, workers: Workers) -> http.Review:

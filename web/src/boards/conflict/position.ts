@@ -50,15 +50,8 @@ export interface Stack {
   tiles: readonly Tile[];
 }
 
-/** A tile of the line-up, and what has befallen it. */
-export interface Lined {
-  tile: string;
-  items: readonly string[];
-  marks: number;
-  lost: boolean;
-  hypnotized: boolean;
-  missed: boolean;
-}
+/** A tile of the line-up, and all that may have befallen it. */
+export type Lined = Required<FighterDocument>;
 
 export interface Slot {
   source: string;
@@ -73,7 +66,7 @@ export interface Lineup {
   faceDown: boolean;
   slots: readonly Slot[];
   /** The coming fight, by places: `1 chosen`. */
-  fight: { one: string; other: string; helper: string | null } | null;
+  fight: LineupDocument["fight"];
   settled: boolean;
 }
 
@@ -193,7 +186,7 @@ function readLineup({ location, face_down, slots, fight, settled }: LineupDocume
 
 /** Return a tile of the line-up with all that may have befallen it. */
 export function lined(fighter: FighterDocument | null | undefined): Lined | null {
-  return fighter ? { items: [], marks: 0, lost: false, hypnotized: false, missed: false, ...fighter } : null;
+  return fighter ? { items: [], marks: 0, lost: false, hypnotized: false, fought: false, missed: false, ...fighter } : null;
 }
 
 /** Return the innermost open question of a view. */

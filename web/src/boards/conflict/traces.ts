@@ -21,7 +21,7 @@ export interface Track {
 /** Return the marks of moves, those that left any. */
 export function tracksOf(traces: readonly Trace<GameEvent>[]): Track[] {
   let location: string | null = null;
-  return traces.flatMap(({ number, now, events }) => {
+  return traces.flatMap(({ number, now, seat, events }) => {
     const cells = new Set<string>();
     const ways: Way[] = [];
     const go = (from: string | null, to: CellDocument, attack = false): void => {
@@ -31,8 +31,9 @@ export function tracksOf(traces: readonly Trace<GameEvent>[]): Track[] {
     for (const happened of events) {
       switch (happened.event) {
         case "location_chosen":
-          location = cellOf(happened.facts.cell);
-          cells.add(location);
+          // What follows from it may be another's attack.
+          location = happened.facts.seat === seat ? cellOf(happened.facts.cell) : null;
+          if (location !== null) cells.add(location);
           break;
         case "fighter_chosen":
           if (location !== null) ways.push({ from: cellOf(happened.facts.cell), to: location, attack: true });

@@ -193,6 +193,7 @@ class Raise(Decision[State]):
     """One side may raise dice of a roll, by boost or Tech."""
 
     over: ClassVar[list[str]] = ["attack", "ai_attack"]
+    often_idle: ClassVar[bool] = True
 
     def __init__(self, seat: int, roll: Roll, attacking: bool) -> None:
         super().__init__(seat)

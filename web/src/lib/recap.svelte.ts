@@ -1,0 +1,111 @@
+// What others did since your latest move: one entry a turn, and the way back to each.
+import type { Trace } from "../boards/board";
+import type { EventInfo, LoggedStep } from "../protocol";
+import type { Entry } from "./live.svelte";
+import type { Playback } from "./playback.svelte";
+import type { Sight } from "./moments";
+
+/** What one side did in a row. */
+export interface Move {
+  /** Who did it; null for a side that plays by its rules. */
+  seat: number | null;
+  /** The first and the last step of it, and how many events of that there are up to its end. */
+  first: number;
+  last: number;
+  until: number;
+  events: readonly EventInfo[];
+}
+
+/** The event that says whose turn begins: what follows in the same step is that side's. */
+const TURN = "turn_started";
+
+/** So many moves are shown; of more, the newest but one place for the others. */
+export const MOST_MOVES = 4;
+
+export class Recap {
+  /** Which move is looked back at, by its place; null: the board shows what is so now. */
+  at: number | null = $state(null);
+
+  constructor(
+    private readonly log: () => readonly Entry[],
+    /** Your seat, and whether you took a step yourself. */
+    private readonly you: () => number | null,
+    private readonly own: (step: LoggedStep) => boolean,
+    /** The seat of a side, by its key; undefined if there is no such side. */
+    private readonly seatOf: (key: string) => number | null | undefined,
+    private readonly playback: Playback,
+    private readonly look: (first: number, last: number) => void,
+  ) {}
+
+  /** The moves since your latest one, those being shown included. */
+  get moves(): Move[] {
+    const { step, events, showing } = this.playback;
+    const seen = this.log().flatMap((entry) => (entry.struck ? [] : [entry.logged]));
+    if (showing && step) seen.push({ ...step.logged, events });
+    const parts = seen.flatMap((logged) => this.#parts(logged));
+    const since = parts.findLastIndex(({ own }) => own);
+    return together(parts.slice(since + 1).filter(({ shown }) => shown));
+  }
+
+  /** Return what each side did in a step: its own part, and the turns that begin in it. */
+  #parts(logged: LoggedStep): (Move & { own: boolean; shown: boolean })[] {
+    const { step, events } = logged;
+    const turns = [...events.keys()].filter((place) => place > 0 && events[place]?.event === TURN);
+    return [0, ...turns].map((from, place, all) => {
+      const until = all[place + 1] ?? events.length;
+      const side = events[from]?.event === TURN ? events[from].facts["faction"] : undefined;
+      const found = typeof side === "string" ? this.seatOf(side) : undefined;
+      const seat = found === undefined ? logged.seat : found;
+      const told = events.slice(from, until).filter(({ event }) => event !== TURN && event !== "taken_back");
+      const shown = told.length > 0 && seat !== this.you() && (seat !== null || found !== undefined);
+      return { seat, first: step, last: step, until, events: told, own: from === 0 && this.own(logged), shown };
+    });
+  }
+
+  /** The moves as boards mark them. */
+  get traces(): Trace[] {
+    const moves = this.moves;
+    return moves.map(({ seat, events }, place) => ({ number: place + 1, seat, events, now: this.at === place }));
+  }
+
+  /** How the board looked after the move that is looked back at. */
+  get sight(): Sight | null {
+    const move = this.at === null ? undefined : this.moves[this.at];
+    return move ? (this.playback.sights(move.last).findLast(({ events }) => events <= move.until) ?? null) : null;
+  }
+
+  /** Look back at a move; one past the latest is now. False if there is none. */
+  go(to: number): boolean {
+    const moves = this.moves;
+    const move = moves[to];
+    if (moves.length === 0 || to < 0) return false;
+    this.at = move ? to : null;
+    const first = moves[0]?.first ?? 0;
+    if (move && this.playback.sights(move.last).length === 0) this.look(first, moves.at(-1)?.last ?? first);
+    return true;
+  }
+
+  /** One move further back or on. */
+  step(by: 1 | -1): boolean {
+    if (this.at === null) return by < 0 && this.go(this.moves.length - 1);
+    return this.go(this.at + by) || this.back();
+  }
+
+  /** Return to now; false if that is what the board shows. */
+  back(): boolean {
+    const was = this.at;
+    this.at = null;
+    return was !== null;
+  }
+}
+
+/** Put what one side did in a row together. */
+function together(parts: readonly Move[]): Move[] {
+  const moves: Move[] = [];
+  for (const { seat, first, last, until, events } of parts) {
+    const before = moves.at(-1);
+    if (before?.seat === seat) moves.splice(-1, 1, { ...before, last, until, events: [...before.events, ...events] });
+    else moves.push({ seat, first, last, until, events });
+  }
+  return moves;
+}
