@@ -19,6 +19,8 @@ export interface Kinds {
   begins?: readonly string[];
   /** Decisions that are asked again and again: any number of answers is confirmed at once. */
   repeats?: readonly string[];
+  /** Returns the options of a decision as they lie on the board, read from the view it is open in. */
+  inOrder?: (decision: Decision, view: Record<string, Json>) => readonly OptionChoice[];
   /** Never asked for part by part: each is one thing to do. */
   whole?: readonly string[];
   /** Returns the option most players take, if there is such a thing. */
@@ -66,6 +68,8 @@ export interface Sending {
   commit: (actions: readonly string[]) => boolean;
   /** Ask what answers would do; `answered` is told. */
   attempt: (number: number, actions: readonly string[]) => void;
+  /** The view of now. */
+  view: () => Record<string, Json>;
   /** True if an action is sent by one click. */
   oneClick: () => boolean;
   /** True if ending a turn is tried first even then. */
@@ -120,7 +124,11 @@ export class Choosing {
   unanswered: boolean = $derived(this.follows !== null && !this.#repeats(this.follows.decision));
   ready: boolean = $derived(this.links.length > 0 && !this.unanswered && this.sent === null);
 
-  options: OptionChoice[] = $derived(this.question?.decision.yours ? this.question.decision.options : []);
+  options: readonly OptionChoice[] = $derived.by(() => {
+    if (!this.question?.decision.yours) return [];
+    const { decision, asked } = this.question;
+    return this.kinds.inOrder?.(decision, asked ?? this.sending.view()) ?? decision.options;
+  });
   /** Answers to earlier questions of the chain that could be chosen instead. */
   earlier: OptionChoice[] = $derived(
     this.links.flatMap((link) => (link.decision === this.question?.decision ? [] : link.decision.options)),

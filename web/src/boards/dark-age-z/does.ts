@@ -1,21 +1,16 @@
 // What answers being tried would do: at the gates, to the army that is placed, and to what you get.
+import type { Fact } from "../../lib/outcome";
 import { capital } from "../../lib/names";
 import { words } from "../../words";
 import { readView, todayOf, type Front, type Standing, type View } from "./position";
 
 const said = words.darkAgeZ.does;
 
-export interface Fact {
-  text: string;
-  before?: string;
-  after?: string;
-  good?: boolean;
-  clause?: string;
-}
-
 /** Return the facts that no figure of a side says, the most important first. */
-export function does(after: View, before: View, seat: number): Fact[] {
-  const [was, is] = [readView(before), readView(after)];
+export function does({ position }: { position: { view: View } | null }, before: View): Fact[] {
+  const { seat } = before;
+  if (!position || seat === null) return [];
+  const [was, is] = [readView(before), readView(position.view)];
   const facts: Fact[] = [];
   if (is.passed.includes(seat) && !was.passed.includes(seat)) facts.push({ text: said.pass, clause: "DZ-4.60" });
   is.fronts.forEach((front, board) => {
