@@ -234,8 +234,7 @@ export const darkAgeZ = {
 
   combat: {
     title: (day: number) => `Combat of day ${day}`,
-    open: (day: number) => `Combat of day ${day}`,
-    day: (day: number) => `Day ${day}`,
+    open: (day: number, vp: number | null) => (vp === null ? `Day ${day}` : `Day ${day}: ${vp < 0 ? "−" : "+"}${Math.abs(vp)} VP`),
     if: "If battle came now",
     ifNote: "With what lies there now; reinforcements and relics may still change it.",
     close: "Close",
