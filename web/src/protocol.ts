@@ -379,6 +379,17 @@ export interface Hinted {
   reason: string;
 }
 
+/** A change of a side's share, and what brought it. */
+export interface Points {
+  party: string;
+  step: number;
+  turn: string;
+  amount: number;
+  event: string;
+  text: string;
+  clause: string;
+}
+
 /** Introduce yourself. There are no accounts: the token in the answer proves who you are. */
 export interface NewPlayer {
   name: string;
@@ -523,6 +534,9 @@ export interface ReplayInfo {
   moments: ReplayMoment[];
   parties: string[];
   shares: number[][];
+  counts: string;
+  points: Points[];
+  decided: number | null;
 }
 
 /** One moment of a replay, as a seat, a watcher or everybody together sees it. */

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 import msgspec
 
@@ -53,6 +53,8 @@ S = TypeVar("S", bound=State)
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The contract every game keeps."""
+
+    counts: ClassVar[str] = ""  # the figure that a party's `share` of the chart is
 
     def __init__(self, about: About, actions: ActionTable, forms: Forms) -> None:
         self.key: Final = about.key

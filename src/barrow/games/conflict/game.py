@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from barrow.games.conflict import (
     armies,
@@ -158,6 +158,8 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
 
 class Conflict(GameOf[State]):
     """Six groups fight for the last Leader standing."""
+
+    counts: ClassVar[str] = "fighters"
 
     def __init__(self, pack: Pack, pack_hash: str, pack_text: str) -> None:
         about = about_game(pack, pack_hash, pack_text)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Final
+from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import components, declared, opening, standing, text
 from barrow.games.dark_age_z.check import check_position
@@ -158,6 +158,8 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
 
 class DarkAgeZ(GameOf[State]):
     """Kingdoms hold their frontiers against the dead."""
+
+    counts: ClassVar[str] = "VP"
 
     def __init__(self, pack: Pack, pack_hash: str, pack_text: str) -> None:
         about = about_game(pack, pack_hash, pack_text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from barrow.games.ground_zero import declared, opening, standing, text
 from barrow.games.ground_zero.check import check_position
@@ -171,6 +171,8 @@ def about_game(pack: Pack, pack_text: str) -> About:
 
 class GroundZero(GameOf[State]):
     """World domination by military, aliens, civilians and zombies."""
+
+    counts: ClassVar[str] = "units"
 
     def __init__(self, pack: Pack, pack_text: str) -> None:
         about = about_game(pack, pack_text)

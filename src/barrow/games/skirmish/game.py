@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from barrow.games.skirmish import check, declared, known, opening, outlook, standing, text
 from barrow.games.skirmish.components import MOST_SEATS, NOBODY, Pack
@@ -97,6 +97,8 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
 
 class Skirmish(GameOf[State]):
     """Teams of two on a hex board, each with a deck of its own."""
+
+    counts: ClassVar[str] = "life"
 
     def __init__(self, pack: Pack, pack_hash: str, pack_text: str) -> None:
         about = about_game(pack, pack_hash, pack_text)

@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from barrow.advice.ledger import Points
 from barrow.advice.moments import Moment
 from barrow.kernel.standing import Party, Phase
 from barrow.lab import runs
@@ -183,6 +184,9 @@ class ReplayInfo(msgspec.Struct, kw_only=True):
     moments: list[ReplayMoment]
     parties: list[str]
     shares: list[list[int]]  # by step, by party: what the chart shows
+    counts: str  # what that is, as among the figures of a party
+    points: list[Points]  # where all of it came from, and went
+    decided: int | None  # the moment from which the winner was ahead; None: there is none
 
 
 class ReplayStep(msgspec.Struct, kw_only=True):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import barrow
 from barrow import BadRecord, BadRoll, Event, Match, Record
+from barrow.advice.ledger import TURNS, Ledger, decided
 from barrow.advice.moments import Film
 from barrow.bots import hint_level
 from barrow.kernel.proof import Sealed
@@ -29,7 +30,6 @@ MOMENTS = {
     "team_eliminated",
     "reward_gained",
 }
-TURNS = {"turn_started", "day_started"}
 EVERYTHING = "all"
 WATCHER = "watch"
 
@@ -49,19 +49,16 @@ class Replay:
         )
         self._events: list[list[Event]] = [walker.opening_events]
         self._words = [""]
-        shares = [self._share(walker)]
+        self._ledger = Ledger(walker)
         for step in record.steps:
             view = walker.state.view(step.seat)
             self._words.append(walker.game.say(view, walker.game.parse(step.action)))
             self._events.append(walker.follow(step))
-            shares.append(self._share(walker))
+            self._ledger.follow(walker, self._events[-1])
         # Where sides are chosen in the game, there is none at its start.
+        shares = self._ledger.shares
         self._parties = list(dict.fromkeys(key for share in shares for key in share))
         self._shares = [[share.get(key, 0) for key in self._parties] for share in shares]
-
-    def _share(self, match: Match) -> dict[str, int]:
-        """Return the share of every side that there is now."""
-        return {party.key: party.share for party in match.game.parties(match.state.view(None))}
 
     def info(self) -> http.ReplayInfo:
         """Return what a replay shows before its first step."""
@@ -81,6 +78,9 @@ class Replay:
             ],
             parties=self._parties,
             shares=self._shares,
+            counts=self._game.counts,
+            points=self._ledger.entries,
+            decided=decided(self._match, self._ledger.shares),
         )
 
     def step(self, number: int, seen_as: str) -> http.ReplayStep:

@@ -1,0 +1,128 @@
+"""The ledger of a finished game: when each side's share grew or shrank, and what did it.
+
+The share is what the chart of a game shows, and `Game.counts` names it: VP, units, life. Nothing
+here knows a game. An action that changed a share is played again stage by stage, and what each
+stage changed is put down to the last of its events that names the side, with others of its kind,
+or to its last event.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from barrow.kernel.chance import Chance
+
+if TYPE_CHECKING:
+    from barrow.kernel.event import Event
+    from barrow.kernel.match import Match
+    from barrow.kernel.standing import Party
+    from barrow.kernel.state import State
+
+TURNS: Final = {"turn_started", "day_started"}
+Shares = dict[str, int]  # by side
+
+
+class Points(msgspec.Struct, kw_only=True):
+    """A change of a side's share, and what brought it."""
+
+    party: str
+    step: int
+    turn: str  # the words that opened the turn or day; "": it was before the first
+    amount: int
+    event: str
+    text: str
+    clause: str
+
+
+def shares_of(state: State) -> Shares:
+    """Return the share of every side that there is now."""
+    return {party.key: party.share for party in state.game.parties(state.view(None))}
+
+
+def decided(match: Match, shares: list[Shares]) -> int | None:
+    """Return the action after which the winner was ahead to the end; None if there is none."""
+    parties = match.game.parties(match.state.view(None))
+    outcome = match.state.outcome
+    assert outcome is not None, "the game goes on"
+    winners = [one.key for one in parties if one.seat in outcome.winners]
+    if len(winners) != 1:
+        return None
+    step = len(shares)
+    while step > 0 and _leaders(shares[step - 1]) == winners:
+        step -= 1
+    return step if step < len(shares) else None
+
+
+def _leaders(shares: Shares) -> list[str]:
+    """Return the sides that have the most."""
+    most = max(shares.values(), default=0)
+    return [key for key, share in shares.items() if share == most]
+
+
+class Ledger:
+    """Collects the entries of a match, action by action."""
+
+    def __init__(self, match: Match) -> None:
+        self.entries: Final[list[Points]] = []
+        self.shares: Final = [shares_of(match.state_after(0))]  # after each action
+        self._turn = _turn_in(match.opening_events, "")
+
+    def follow(self, match: Match, events: list[Event]) -> None:
+        """Enter the latest action of the match, and what happened in it."""
+        self.shares.append(shares_of(match.state))
+        if self.shares[-1] != self.shares[-2]:
+            self._enter(match, len(match.steps))
+        self._turn = _turn_in(events, self._turn)
+
+    def _enter(self, match: Match, number: int) -> None:
+        """Play an action again and enter what each of its stages changed."""
+        state, step = match.state_after(number - 1), match.steps[number - 1]
+        chance = Chance.scripted(list(step.chance))
+        log: list[Event] = []
+        before, entered = self.shares[-2], 0
+        state.begin(step.seat, match.game.own(match.game.parse(step.action)), chance, log)
+        goes_on = True
+        while goes_on:
+            parties = match.game.parties(state.view(None))
+            new = log[entered:] or log[-1:]
+            turn = _turn_in(log[:entered], self._turn)
+            for party in parties:
+                amount = party.share - before.get(party.key, 0)
+                if amount and new:
+                    self.entries.append(_points(party, number, turn, amount, new))
+            before, entered = {party.key: party.share for party in parties}, len(log)
+            goes_on = state.advance(chance, log)
+
+
+def _points(party: Party, step: int, turn: str, amount: int, events: list[Event]) -> Points:
+    """Put a change down to what came with it."""
+    telling = [event for event in events if event.name != "forced"] or events
+    naming = [event for event in telling if _names(event.facts, party)] or telling[-1:]
+    event = naming[-1]
+    return Points(
+        party=party.key,
+        step=step,
+        turn=turn,
+        amount=amount,
+        event=event.name,
+        text=". ".join([one.text for one in naming if one.name == event.name]),
+        clause=event.clause,
+    )
+
+
+def _names(facts: Any, party: Party) -> bool:
+    """True if facts name a side: by its key, or by its seat."""
+    if isinstance(facts, dict):
+        is_seat = party.seat is not None and facts.get("seat", facts.get("owner")) == party.seat
+        return is_seat or any(_names(one, party) for one in facts.values())
+    if isinstance(facts, list):
+        return any(_names(one, party) for one in facts)
+    return bool(facts == party.key)
+
+
+def _turn_in(events: list[Event], before: str) -> str:
+    """Return the words that opened the latest turn."""
+    opening = [event.text for event in events if event.name in TURNS]
+    return opening[-1] if opening else before
