@@ -27,7 +27,7 @@ def played(table: Table) -> tuple[barrow.Match, Ledger]:
 @pytest.mark.parametrize("table", brief_tables(), ids=str)
 def test_a_ledger_adds_up_to_the_shares(table: Table) -> None:
     match, ledger = played(table)
-    total = Counter(ledger.shares[0])
+    total = Counter(ledger.first)
     for entry in ledger.entries:
         total[entry.party] += entry.amount
 

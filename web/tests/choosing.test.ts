@@ -399,3 +399,33 @@ test("what is one thing to do is never asked for part by part", () => {
 
   expect(whole.parts).toEqual([]);
 });
+
+const fighters = decision([option("move_fighter 0"), option("move_fighter 1")], { number: 7, name: "move_fighter" });
+const ends = decision([option("move_to 2,1"), option("move_to 0,1"), option("move_to 1,0")], { number: 6, name: "move_to" });
+
+test("a choice that comes again joins the chain once the one before is complete", () => {
+  const moving = choosing({ begins: ["move_fighter"], again: ["move_fighter"], repeats: [] });
+  moving.ask(fighters);
+
+  moving.pick("move_fighter 0");
+  moving.pick("move_fighter 1");
+  moving.answered(leadsTo(["move_fighter 1"], ends));
+  expect(moving.ready).toBe(false);
+  moving.pick("move_to 1,0");
+  moving.answered(leadsTo(["move_fighter 1", "move_to 1,0"], fighters));
+  expect(moving.ready).toBe(true);
+  moving.pick("move_fighter 0");
+
+  expect(moving.chain).toEqual(["move_fighter 1", "move_to 1,0", "move_fighter 0"]);
+});
+
+test("cells are numbered as they are read", () => {
+  const moving = choosing();
+  moving.ask(ends);
+
+  expect([...moving.chips]).toEqual([
+    ["move_to 1,0", 1],
+    ["move_to 0,1", 2],
+    ["move_to 2,1", 3],
+  ]);
+});

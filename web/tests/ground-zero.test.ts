@@ -9,6 +9,7 @@ import type { Board, GameEvent, PartiesRow, TerritoriesRow } from "../src/boards
 import { placeLabels } from "../src/boards/ground-zero/labels";
 import { readMap, step } from "../src/boards/ground-zero/map";
 import { differences, readFrame, readView, type Props, type View } from "../src/boards/ground-zero/position";
+import { prefer } from "../src/lib/settings.svelte";
 import type { Json, OptionChoice } from "../src/protocol";
 import { decision, option, partly, party, position } from "./samples";
 
@@ -53,7 +54,7 @@ const row = (seat: number | null, changed: Partial<PartiesRow> = {}): PartiesRow
 
 function view(lands: Record<string, TerritoriesRow> = LANDS, changed: Record<string, Json> = {}): View {
   const parties = { military: row(0, { hand: ["nile"] }), zombies: row(null, { bonuses: ["power_of_tech"] }) };
-  return partly<View>({ known: { parties, territories: lands, walls: [], deck: 30, discard: [], stack: [], ...changed } });
+  return partly<View>({ odds: [], known: { parties, territories: lands, walls: [], deck: 30, discard: [], stack: [], ...changed } });
 }
 
 const ATTACK = [option("attack nile congo"), option("walk persia congo"), option("wall nile congo"), option("end_attack")];
@@ -318,6 +319,34 @@ test("a transfer is dragged from land to land: both answers, the second when it 
   expect(props.onchoose).toHaveBeenLastCalledWith("t_to persia");
 });
 
+test("the attack that was just rolled is tried again at once, unless a click would play it", () => {
+  const props = given(ATTACK, { past: () => [DECLARED, ROLLED, COMPARED] });
+  const { unmount } = render(GroundZero, props);
+  expect(props.onchoose).toHaveBeenCalledWith("attack nile congo");
+  unmount();
+
+  prefer({ oneClick: true });
+  const other = given(ATTACK, { past: () => [DECLARED, ROLLED, COMPARED] });
+  render(GroundZero, other);
+  prefer({ oneClick: false });
+  expect(other.onchoose).not.toHaveBeenCalled();
+});
+
+test("an attack can go on until its target falls or too few units are left", async () => {
+  const stack = [{ frame: "attack_dice", seat: 0, source: "nile", target: "congo" }];
+  const asked = partly<View>({ ...view(LANDS, { stack }), odds: [{ dice: [3, 0], against: [2, 0], results: [] }] });
+  const onrepeat = vi.fn<NonNullable<Props["onrepeat"]>>();
+  render(GroundZero, given([option("dice 3")], { asked, onrepeat }, "attack_dice"));
+
+  await fireEvent.click(screen.getByRole("button", { name: "Attack until Congo falls" }));
+  const [, intention] = onrepeat.mock.calls[0] ?? [];
+  const dice = [option("dice 1"), option("dice 3")];
+  expect(intention?.(decision(ATTACK, { name: "attack" }), view())).toBe("attack nile congo");
+  expect(intention?.(decision(dice, { name: "attack_dice" }), view())).toBe("dice 3");
+  expect(intention?.(decision(ATTACK, { name: "attack" }), view({ nile: { owner: "military", units: 3 } }))).toBeNull();
+  expect(intention?.(decision([option("count 3")], { name: "move_in" }), view())).toBeNull();
+});
+
 test("the dice and their reasons stay after they were shown", () => {
   render(GroundZero, given(ATTACK, { past: () => [DECLARED, ROLLED, COMPARED] }));
 
@@ -329,6 +358,22 @@ test("the dice and their reasons stay after they were shown", () => {
 test("before the first roll the sides say what they can do", () => {
   render(GroundZero, given(ATTACK));
   expect(screen.getByRole("region", { name: "Dice" }).textContent).toContain("Win every tie");
+});
+
+test("the odds of each number of dice are shown before the roll, for who chooses", async () => {
+  const stack = [{ frame: "attack_dice", seat: 0, source: "nile", target: "congo" }];
+  const results = [
+    { attack: 0, defense: -2, blast: false, share: 0.37 },
+    { attack: -1, defense: -1, blast: false, share: 0.34 },
+    { attack: -2, defense: 0, blast: false, share: 0.29 },
+  ];
+  const asked = partly<View>({ ...view(LANDS, { stack }), odds: [{ dice: [3, 0], against: [2, 0], results }] });
+  const props = given([option("dice 3", "3 dice")], { asked }, "attack_dice");
+  render(GroundZero, props);
+
+  expect(screen.getByRole("img", { name: "they −2 37 %, 1 each 34 %, you −2 29 %" })).toBeTruthy();
+  await fireEvent.click(screen.getByRole("button", { name: /^3 dice/ }));
+  expect(props.onchoose).toHaveBeenLastCalledWith("dice 3");
 });
 
 test("powers won are shown with the hands of others", () => {

@@ -2,8 +2,8 @@
 
 The share is what the chart of a game shows, and `Game.counts` names it: VP, units, life. Nothing
 here knows a game. An action that changed a share is played again stage by stage, and what each
-stage changed is put down to the last of its events that names the side, with others of its kind,
-or to its last event.
+stage changed is put down to one of its events, with others of that kind: the last that speaks of
+what is counted and names the side, if there is one. What a side begins with is no entry.
 """
 
 from __future__ import annotations
@@ -67,6 +67,7 @@ class Ledger:
     def __init__(self, match: Match) -> None:
         self.entries: Final[list[Points]] = []
         self.shares: Final = [shares_of(match.state_after(0))]  # after each action
+        self.first: Final = self.shares[0].copy()  # what each side began with
         self._turn = _turn_in(match.opening_events, "")
 
     def follow(self, match: Match, events: list[Event]) -> None:
@@ -89,17 +90,19 @@ class Ledger:
             new = log[entered:] or log[-1:]
             turn = _turn_in(log[:entered], self._turn)
             for party in parties:
-                amount = party.share - before.get(party.key, 0)
+                first = self.first.setdefault(party.key, party.share)
+                amount = party.share - before.get(party.key, first)
                 if amount and new:
-                    self.entries.append(_points(party, number, turn, amount, new))
+                    telling = [event for event in new if match.game.counts in event.text] or new
+                    self.entries.append(_points(party, number, turn, amount, telling))
             before, entered = {party.key: party.share for party in parties}, len(log)
             goes_on = state.advance(chance, log)
 
 
 def _points(party: Party, step: int, turn: str, amount: int, events: list[Event]) -> Points:
     """Put a change down to what came with it."""
-    telling = [event for event in events if event.name != "forced"] or events
-    naming = [event for event in telling if _names(event.facts, party)] or telling[-1:]
+    others = [event for event in events if event.name != "forced"] or events
+    naming = [event for event in others if _names(event.facts, party)] or others[-1:]
     event = naming[-1]
     return Points(
         party=party.key,

@@ -13,7 +13,9 @@ const kinds: Kinds = {
     ...["order_instants", "hide", "aid", "scout", "place_opposing", "place_bystander", "furthest_stack"],
     ...["over_limit", "move_fighter", "arrange_stack"],
   ],
+  again: ["move_fighter"],
   whole: plays,
+  usual: (options) => options.find(({ kind }) => kind === "stop"),
 };
 
 const eventIcons: Record<string, IconName> = {

@@ -3,10 +3,10 @@ import type { IconName } from "../pictures/icon";
 import type { OptionChoice } from "../protocol";
 import type { Moment } from "./index";
 
-function mostDice(options: readonly OptionChoice[]): OptionChoice | undefined {
-  const dice = options.filter((option) => option.kind === "dice");
+/** Return the option with the highest numbers: all dice, all units. */
+function most(options: readonly OptionChoice[]): OptionChoice | undefined {
   const sum = (option: OptionChoice) => option.names.reduce((all, number) => all + Number(number), 0);
-  return dice.toSorted((a, b) => sum(b) - sum(a))[0];
+  return options.filter(({ kind }) => kind === "dice" || kind === "count").toSorted((a, b) => sum(b) - sum(a))[0];
 }
 
 const kinds: Kinds = {
@@ -18,7 +18,7 @@ const kinds: Kinds = {
     ...["move_in", "move_in_cyborgs", "transfer", "zombie_transfer", "takeover"],
   ],
   repeats: ["assign", "cash_place"],
-  usual: (options) => mostDice(options) ?? options.find((option) => option.action === "draw true"),
+  usual: (options) => most(options) ?? options.find((option) => option.action === "draw true"),
 };
 
 const eventIcons: Record<string, IconName> = {

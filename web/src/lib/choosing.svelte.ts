@@ -21,6 +21,8 @@ export interface Kinds {
   repeats?: readonly string[];
   /** Returns the options of a decision as they lie on the board, read from the view it is open in. */
   inOrder?: (decision: Decision, view: Record<string, Json>) => readonly OptionChoice[];
+  /** Decisions that come again once all that follows from their answer is chosen: several are confirmed at once. */
+  again?: readonly string[];
   /** Never asked for part by part: each is one thing to do. */
   whole?: readonly string[];
   /** Returns the option most players take, if there is such a thing. */
@@ -121,7 +123,7 @@ export class Choosing {
   /** The question that the options answer. */
   question: Question | null = $derived(this.follows ?? this.#last ?? (this.decision ? { decision: this.decision, asked: null } : null));
   /** True if a question that follows must be answered before anything is confirmed. */
-  unanswered: boolean = $derived(this.follows !== null && !this.#repeats(this.follows.decision));
+  unanswered: boolean = $derived(this.follows !== null && !this.#comesAgain(this.follows.decision));
   ready: boolean = $derived(this.links.length > 0 && !this.unanswered && this.sent === null);
 
   options: readonly OptionChoice[] = $derived.by(() => {
@@ -152,7 +154,7 @@ export class Choosing {
       ? []
       : ((this.follows ?? this).decision?.options ?? []).filter((option) => this.decision?.yours && isAmong(option, this.kinds.passing)),
   );
-  main: OptionChoice[] = $derived(this.narrowed.filter((option) => !this.passing.includes(option)));
+  main: OptionChoice[] = $derived(inReading(this.narrowed.filter((option) => !this.passing.includes(option))));
 
   /** The next parts to choose from, where that makes a long list short. */
   parts: Part[] = $derived.by(() => {
@@ -357,8 +359,13 @@ export class Choosing {
 
   #follows(next: Decision | null): next is Decision {
     if (!next?.yours || next.options.length === 0) return false;
+    if (this.kinds.again?.includes(next.name)) return this.links.some((link) => link.decision.name === next.name);
     if (this.#repeats(next)) return next.name === this.#last?.decision.name;
     return this.kinds.begins ? !this.kinds.begins.includes(next.name) : this.links.every((link) => link.decision.name !== next.name);
+  }
+
+  #comesAgain(decision: Decision): boolean {
+    return this.#repeats(decision) || (this.kinds.again?.includes(decision.name) ?? false);
   }
 
   #repeats(decision: Decision): boolean {
@@ -402,6 +409,22 @@ export class Choosing {
     this.typed = "";
     this.narrowing = narrowing;
   }
+}
+
+/** Sort options that all name a cell of a grid last, `2,-1`, as cells are read: row by row. */
+function inReading(options: OptionChoice[]): OptionChoice[] {
+  const cells = new Map(
+    options.map((option) => [
+      option,
+      /^(-?\d+),(-?\d+)$/
+        .exec(option.names.at(-1) ?? "")
+        ?.slice(1)
+        .map(Number),
+    ]),
+  );
+  const at = (option: OptionChoice, axis: 0 | 1): number => cells.get(option)?.[axis] ?? NaN;
+  if ([...cells.values()].includes(undefined)) return options;
+  return options.toSorted((one, other) => at(one, 1) - at(other, 1) || at(one, 0) - at(other, 0));
 }
 
 function isAmong(option: OptionChoice, wanted: readonly string[]): boolean {

@@ -56,11 +56,28 @@ export const groundZero = {
   zoomIn: "Closer",
   zoomOut: "Farther",
   whole: "Whole map",
+  turns: (times: number) => `${times} here, one a turn`,
+  all: (left: number) => `All ${left} left`,
+  placing: (name: string, times: number) => `Placing ${counted(times, "unit")} on ${name}, one a turn`,
+  storming: (name: string) => `Attacking ${name} until it falls`,
   place: "Click once for each unit, Shift for 5",
   placeTouch: "Tap once for each unit",
+  beyond: (lands: number) => `${lands === 1 ? "1 more land" : `${lands} more lands`} to choose this way`,
   menu: (name: string) => `What ${name} may do`,
   modes: { go: "Attack or walk", wall: "Wall off" },
   ways: (count: number) => counted(count, "way"),
+
+  odds: {
+    result: (own: number, other: number) => {
+      if (own === other) return own === 0 ? "nothing" : `${-own} each`;
+      const change = (who: string, units: number): string => (units === 0 ? "" : `${who} ${units > 0 ? "+" : "−"}${Math.abs(units)}`);
+      return [change("you", own), change("they", other)].filter(Boolean).join(", ");
+    },
+    blast: "blown up",
+    percent: (share: number) => `${Math.round(share * 100)} %`,
+    share: (text: string, share: number) => `${text} ${Math.round(share * 100)} %`,
+    against: (plain: number, cyborgs: number) => `What one roll does, against ${counted(plain + cyborgs, "die", "dice")}`,
+  },
 
   tray: {
     label: "Dice",
@@ -89,6 +106,10 @@ export const groundZero = {
     pairClause: "GZ-5.74",
     die: (color: string, face: number) => `${color} ${face}`,
     colors: { black: "black", red: "red", yellow: "yellow" },
+    storm: (name: string) => `Attack until ${name} falls`,
+    least: "while it has at least",
+    fewer: "Go on with fewer units",
+    more: "Stop with more units",
     against: "against",
     fight: (attack: string, defense: string) => `${attack} against ${defense}`,
   },

@@ -19,6 +19,26 @@ function joined(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
+/** What brings points, by the event. */
+const LEDGER: Record<string, string> = {
+  vp_gained: "Missions, relics, Commanders",
+  kills_scored: "Kills",
+  gate_hit: "Gates",
+  mission_shown: "End-game missions",
+  fought: "Fights",
+  start_placed: "Army",
+  survivor_placed: "Placing",
+  instant_resolved: "Instants",
+  pairs_compared: "Battles",
+  unit_placed: "Units placed",
+  units_grew: "Growth",
+  wall_built: "Walls",
+  exploded: "Explosions",
+  civilians_defected: "Defections",
+  ground_zero_struck: "Ground zero",
+  damage_dealt: "Damage",
+};
+
 const KINDS: Record<string, string> = {
   play_army: "Play an army",
   strategy: "Use a track",
@@ -447,6 +467,15 @@ export const en = {
     watcher: "watching",
   },
 
+  ledger: {
+    title: (counts: string) => `How it went: ${counts}`,
+    whose: "Whose points",
+    setUp: "Set-up",
+    nothing: "Nothing gained or lost.",
+    decided: (step: number, steps: number) => `Decided at move ${step} of ${steps}: ahead from then on`,
+    kind: (kind: string) => LEDGER[kind] ?? plain(kind),
+  },
+
   end: {
     title: "The game is over",
     won: (names: string) => `${names} won`,
@@ -457,7 +486,8 @@ export const en = {
     score: "Score",
     reason: "How it ended",
     standings: "Final standings",
-    share: "How it went",
+    wonTogether: "Won together",
+    lostTogether: "Lost together",
     replay: "Watch the replay",
     rematch: "Play again",
     nextTable: "To the rematch",

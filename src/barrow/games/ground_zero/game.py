@@ -18,6 +18,7 @@ from barrow.games.ground_zero.components import (
 from barrow.games.ground_zero.known import known_to
 from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.opening import open_game
+from barrow.games.ground_zero.outlook import outlook
 from barrow.games.ground_zero.pack import read_pack
 from barrow.games.ground_zero.rules import (
     assign,
@@ -233,6 +234,9 @@ class GroundZero(GameOf[State]):
         if may_take_over or NOBODY in state.faction_of:
             return [0] * state.players
         return [state.fall_of[faction] for faction in state.faction_of]
+
+    def shared_extras(self, view: View) -> dict[str, object]:
+        return {"odds": outlook(view.known)}
 
     def parties(self, view: View) -> list[Party]:
         return standing.parties(view.known)

@@ -214,10 +214,8 @@ export function sourceOf(chain: readonly string[], { options, earlier }: Pick<Of
 
 /** Return the attack that has just been rolled, if it may go on. */
 export function again(options: readonly OptionChoice[], events: readonly GameEvent[]): OptionChoice | undefined {
-  const rolled = events.findLast((happened) => happened.event === "pairs_compared" || happened.event === "wall_hit");
-  if (!rolled) return undefined;
-  const { source, target: aim } = rolled.facts;
-  return options.find(
-    (option) => (option.kind === "attack" || option.kind === "breach") && land(option) === source && target(option) === aim,
-  );
+  const last = events.at(-1);
+  if (last?.event !== "pairs_compared" && last?.event !== "wall_hit") return undefined;
+  const names = [last.facts.source, last.facts.target].join(" ");
+  return options.find((option) => (option.kind === "attack" || option.kind === "breach") && option.names.join(" ") === names);
 }

@@ -2,9 +2,19 @@
 import type { BoardProps } from "../board";
 import type { Board, GameEvent, Known } from "./known";
 
+/** What a number of dice leads to: what a roll adds to the units of both sides, and how often. */
+export interface Odds {
+  /** How many dice of each kind, and how many the other side has or is taken to roll. */
+  dice: [number, number];
+  against: [number, number];
+  results: { attack: number; defense: number; blast: boolean; share: number }[];
+}
+
 /** All that a seat may know. */
 export interface View {
   known: Known;
+  /** Of each choice of dice, while dice are being chosen. */
+  odds: Odds[];
 }
 
 export type Props = BoardProps<Board, View, GameEvent>;

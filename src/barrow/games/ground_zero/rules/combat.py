@@ -125,8 +125,8 @@ def with_dice(roll: Roll, attacking: bool, dice: list[int]) -> Roll:
     )
 
 
-def defect(state: State, roll: Roll, log: Log) -> Roll:
-    """Take out civilian dice that show 1 or 2; the other side gains the unit (GZ-5.24, GZ-5.25)."""
+def without_defectors(state: State, roll: Roll) -> Roll:
+    """Return the roll without the civilian dice that show 1 or 2; they show 0 (GZ-5.24)."""
     if CIVILIANS not in (roll.attacker, roll.defender):
         return roll
     attacking = roll.attacker == CIVILIANS
@@ -136,7 +136,14 @@ def defect(state: State, roll: Roll, log: Log) -> Roll:
     left = [
         0 if place < civilians and face in defecting else face for place, face in enumerate(dice)
     ]
-    gone = left.count(0)
+    return with_dice(roll, attacking, left)
+
+
+def defect(state: State, roll: Roll, log: Log) -> Roll:
+    """Take out civilian dice that show 1 or 2; the other side gains the unit (GZ-5.24, GZ-5.25)."""
+    attacking = roll.attacker == CIVILIANS
+    left = without_defectors(state, roll)
+    gone = dice_in(left, attacking).count(0)
     if gone == 0:
         return roll
     loser, winner = (roll.source, roll.target) if attacking else (roll.target, roll.source)
@@ -145,7 +152,7 @@ def defect(state: State, roll: Roll, log: Log) -> Roll:
     if log is not None:
         to = faction_in(roll, not attacking)
         log.append(events.civilians_defected(state, gone, loser, to, CIVILIANS, attacking))
-    return with_dice(roll, attacking, left)
+    return left
 
 
 def raise_dice(state: State, roll: Roll, attacking: bool, log: Log) -> None:
