@@ -379,6 +379,7 @@ export const en = {
     of: (title: string, figure: string) => `${title}, ${figure}`,
     still: (said: readonly string[], more: number) => `You could still: ${said.join("; ")}${more > 0 ? `; ${more} more` : ""}`,
     odds: (share: number) => `${Math.round(100 * share)}%`,
+    supposing: (answers: readonly string[]) => (answers.length > 0 ? `Supposing ${answers.join(", ")}:` : "If the others do as usual:"),
   },
 
   people: {
