@@ -53,6 +53,14 @@ export interface Change {
   results: Result[];
 }
 
+/** What would come of it if the others answered as usual. */
+export interface Likely {
+  answers: string[];
+  by_chance: boolean;
+  ends: boolean;
+  changes: Change[];
+}
+
 /** Ranks (1 is best, ties share), scores, and the reason, with its clause. */
 export interface Outcome {
   ranks: number[];
@@ -352,6 +360,7 @@ export interface Tried {
   ends: boolean;
   events: EventInfo[];
   changes: Change[];
+  likely: Likely | null;
   position: Position | null;
 }
 

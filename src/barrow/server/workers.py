@@ -328,5 +328,6 @@ def _preview(asked: TryQuestion) -> Tried:
         ends=found.ends,
         events=[event_info(one) for one in found.events],
         changes=found.changes,
+        likely=found.likely,
         position=position,
     )

@@ -13,7 +13,7 @@ import msgspec
 
 from barrow.advice.ideas import Idea
 from barrow.advice.moments import Moment
-from barrow.advice.preview import Change
+from barrow.advice.preview import Change, Likely
 from barrow.kernel.event import Event
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.proof import NONCE
@@ -335,9 +335,8 @@ class Tried(msgspec.Struct, tag="tried", kw_only=True):
     ends: bool  # the game would be over
     events: list[EventInfo]  # as far as they are certain
     changes: list[Change]
-    # How it would look to you, with your next question; None unless that is certain. Its decision
-    # can't be answered: answers have the number of the decision that the chain began with.
-    position: Position | None
+    likely: Likely | None  # beyond others' answers; None: none is to come, or none is usual
+    position: Position | None  # with your next question; None: it isn't certain
 
 
 class Looked(msgspec.Struct, tag="looked", kw_only=True):
