@@ -338,7 +338,7 @@ test("an attack can go on until its target falls or too few units are left", asy
   const onrepeat = vi.fn<NonNullable<Props["onrepeat"]>>();
   render(GroundZero, given([option("dice 3")], { asked, onrepeat }, "attack_dice"));
 
-  await fireEvent.click(screen.getByRole("button", { name: "Attack until Congo falls" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Until Congo falls" }));
   const [, intention] = onrepeat.mock.calls[0] ?? [];
   const dice = [option("dice 1"), option("dice 3")];
   expect(intention?.(decision(ATTACK, { name: "attack" }), view())).toBe("attack nile congo");
