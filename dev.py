@@ -444,7 +444,7 @@ def make_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Work on Barrow from a checkout.")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, command in COMMANDS.items():
-        words = command.__doc__
+        words = (command.__doc__ or "").replace("%", "%%")  # argparse formats it
         one = commands.add_parser(name, help=words, description=words, allow_abbrev=False)
         if name == "play":
             one.add_argument("--port", type=int, default=8000, help="where to serve the web page")

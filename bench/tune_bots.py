@@ -1,7 +1,7 @@
 """Tune a game's bot weights by play: `python -m bench.tune_bots ground-zero out.toml`.
 
 Weights a little to either side of the present ones, in many random directions, play the same
-games against bots that count by the file as it was; the present weights then move towards what
+games against bots that count by the file as it was; the present weights then move toward what
 did better (an evolution strategy with mirrored directions, its steps evened out by Adam). All
 numbers of the table `knowledge` take part but those of `standing`, which only the search reads,
 and those whose names are given with `--keep`. With `--party aliens` the numbers of the table
@@ -163,7 +163,7 @@ class Tuned:
         return self.told.changed([float(number) for number in self.start + self.scale * moved])
 
     def step(self, slope: Numbers) -> None:
-        """Move towards where games go better."""
+        """Move toward where games go better."""
         self.rounds += 1
         self.drift = INERTIA * self.drift + (1 - INERTIA) * slope
         self.size = MEMORY * self.size + (1 - MEMORY) * slope**2

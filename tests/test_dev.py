@@ -40,3 +40,9 @@ def test_make_knows_every_command() -> None:
     *_, recipes = (dev.ROOT / "Makefile").read_text().partition(".PHONY:")
 
     assert set(dev.COMMANDS) <= set(recipes.split())
+
+
+def test_help_lists_every_command() -> None:
+    shown = dev.make_parser().format_help()
+
+    assert [name for name in dev.COMMANDS if f"    {name} " not in shown] == []

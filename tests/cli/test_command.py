@@ -219,7 +219,7 @@ def test_the_real_command_plays_on_a_terminal_and_ends_quietly_on_ctrl_c() -> No
     assert status == 130
     assert b"\033[2J\033[H" in first
     assert b"<C Yukon Gate" in re.sub(rb"\033\[[0-9;]*m", b"", first)
-    assert b"Military placed 1 unit on Cascadia" in second
+    assert b"The Military placed 1 unit on Cascadia" in second
     assert b"Traceback" not in rest
 
 

@@ -58,7 +58,7 @@ def test_bots_alone_play_a_whole_game_for_those_who_watch() -> None:
     told = run("play ground-zero --seed 3 --seat random --players 2")
 
     assert told.status == 0
-    assert "Military began with 21 territories" in told.out
+    assert "The Military began with 21 territories" in told.out
     assert "The game is over: " in told.out
     assert ">" not in told.out
 
@@ -73,16 +73,17 @@ def test_the_same_seed_and_answers_make_the_same_game() -> None:
 def test_events_cite_their_clauses() -> None:
     told = run(FIRST_GAME)
 
-    assert re.search(r"^  Zombies conquered \w+ with 12 units from .*  GZ-4\.40$", told.out, re.M)
+    conquest = r"^  The Zombies conquered \w+ with 12 units from .*  GZ-4\.40$"
+    assert re.search(conquest, told.out, re.M)
     assert "with 3 dice. Defend with how many? GZ-4.24" in " ".join(told.out.split())
 
 
 def test_a_choice_is_taken_by_its_words_or_their_beginning() -> None:
     told = run("play ground-zero --seed 5", ["cascadia", "place mato", "Far"])
 
-    assert "Military placed 1 unit on Cascadia  GZ-3.10" in told.out
-    assert "Military placed 1 unit on Mato Verde  GZ-3.10" in told.out
-    assert "Military placed 1 unit on Far Shore  GZ-3.10" in told.out
+    assert "The Military placed 1 unit on Cascadia  GZ-3.10" in told.out
+    assert "The Military placed 1 unit on Mato Verde  GZ-3.10" in told.out
+    assert "The Military placed 1 unit on Far Shore  GZ-3.10" in told.out
 
 
 def test_a_line_that_could_be_several_choices_is_asked_back() -> None:
@@ -119,7 +120,7 @@ def test_the_commands_at_the_prompt() -> None:
     assert told.out.count("save FILE     save the game") == 2
     assert told.out.count("Place a starting unit (24 left)  GZ-3.10") == 2
     assert told.out.count("Deck 42, discard pile 0") == 2
-    assert told.out.count("Military began with 14 territories") == 2
+    assert told.out.count("The Military began with 14 territories") == 2
     assert "GZ-3.10   " in told.out
     assert "TB-3      A seat may take back its own latest action" in told.out
 
@@ -147,7 +148,7 @@ def test_undo_takes_back_an_action_and_asks_again(tmp_path: Path) -> None:
     match = barrow.replay(read_record(path))
     match.undo(0)
 
-    assert "Military took back “" in told.out
+    assert "The Military took back “" in told.out
     assert "Can't undo: " in told.out
     assert [str(action) for action in match.state.legal(0)] == before
 
@@ -383,7 +384,7 @@ def test_what_had_to_be_done_is_told_in_the_words_of_the_game() -> None:
     forced = game.forced(state, 0, game.parse("place great_prairie"))
 
     assert [event.text for event in shown_to([forced], state, 0)] == [
-        "Military had to place a unit on Great Prairie"
+        "The Military had to place a unit on Great Prairie"
     ]
     assert shown_to([forced], state, 1) == []
 

@@ -346,7 +346,7 @@ def test_the_number_of_players_is_the_game_s() -> None:
     with pytest.raises(BadOptions) as caught:
         Match(Tiny(), 4, SEED)
 
-    assert str(caught.value) == "Tiny is for 2 to 3 players, not 4"
+    assert str(caught.value) == "Tiny is for 2 or 3 players, not 4"
 
 
 def test_every_seat_has_a_name() -> None:

@@ -133,7 +133,5 @@ async def test_a_choice_is_made_by_keyboard_alone(site: str, browser: Browser) -
     await page.wait_for_timeout(GUARD)  # a key that comes with the question answers nothing
     land = await page.evaluate("document.activeElement.getAttribute('aria-label').split(',')[0]")
     await page.keyboard.press("Enter")
-    await page.wait_for_timeout(GUARD)
-    await page.keyboard.press("Enter")
 
     await page.get_by_text(f"placed 1 unit on {land}").first.wait_for()

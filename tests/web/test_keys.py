@@ -117,7 +117,7 @@ async def test_a_key_pressed_while_moves_are_shown_is_not_kept(host: str, browse
 
     skipped = 0
     while not await guest.page.locator(QUESTION).count():
-        for key in ("1", "Escape", "p", "Enter", "e", "Space"):
+        for key in ("1", "p", "Enter", "e", "Escape"):
             await guest.page.keyboard.press(key)
         skipped += 1
     for key in ("Space", "p", "1", "Enter"):
@@ -164,9 +164,6 @@ async def test_a_held_enter_presses_a_focused_choice_once(host: str, browser: Br
         await guest.page.wait_for_timeout(40)
     await guest.page.keyboard.up("Enter")
 
-    assert guest.acts() == []
-    await guest.page.keyboard.press("Enter")
-    await guest.page.wait_for_timeout(300)
     assert len(guest.acts()) == 1
 
 
@@ -249,6 +246,7 @@ def asking_for_an_amount(text: str | bytes) -> str:
     message = json.loads(text)
     decision = (message.get("position") or {}).get("decision")
     if decision and decision["yours"]:
+        decision["name"] = "move_in"
         decision["options"] = [
             {"action": f"count {n}", "words": str(n), "kind": "count", "names": [str(n)]}
             for n in range(1, 25)

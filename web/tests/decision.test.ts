@@ -48,7 +48,7 @@ test("the list has all sixty, and a choice in it is tried", async () => {
   render(ListSheet, { choosing, names, hinted: null, disabled: false, say, onclose: vi.fn() });
   expect(screen.getAllByRole("button", { name: /Land number/ })).toHaveLength(60);
 
-  await fireEvent.click(screen.getByRole("button", { name: "Land number 42." }));
+  await fireEvent.click(screen.getByRole("button", { name: "Land number 42" }));
 
   expect(choosing.chosen).toBe("place p42");
 });

@@ -47,8 +47,8 @@ test("what luck decides is told by how often it comes out", () => {
         text: "Units",
         before: "9",
         results: [
-          { value: "9", share: 0.6 },
           { value: "8", share: 0.4 },
+          { value: "9", share: 0.6 },
         ],
       },
     ],

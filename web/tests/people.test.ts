@@ -7,7 +7,7 @@ const chairs = [chair(0, { name: "Ann" }), chair(1, { name: "Ines" })];
 const seated = (seat: number | null) => chairs.find((each) => each.seat === seat);
 const kingdoms = [party("ashgard", { title: "Ashgard", seat: 1 }), party("vellmoor", { title: "Vellmoor", seat: 0 })];
 const teams = [party("violet", { title: "The Violet Court", seat: 1 }), party("red", { title: "The Ember Watch", seat: 0 })];
-const groups = [party("ghoul", { title: "The Ghouls", seat: 1 }), party("zombie", { title: "The Zombies", seat: 0 })];
+const groups = [party("ghoul", { title: "Ghouls", seat: 1 }), party("zombie", { title: "Zombies", seat: 0 })];
 
 test("a person comes with the side first, and alone from then on", () => {
   const people = new People(kingdoms, seated, 0, false);
@@ -40,6 +40,13 @@ test("a side that is many stays many", () => {
     "Ines’ Ghouls attack (1, 0)",
     "Your Zombies get a Miss from Ines’ Ghouls",
   ]);
+  expect(people.tell("The Ghouls attack (1, 0)")).toBe("Attack (1, 0)");
+});
+
+test("pieces that are counted are pieces", () => {
+  const people = new People(groups, seated, 0, true);
+
+  expect(people.say("Attack Albion (4 Ghouls)")).toBe("Attack Albion (4 Ghouls)");
 });
 
 test("a side that nobody runs keeps its name, and so does a watcher's world", () => {

@@ -54,15 +54,6 @@ test("what is not asked for any more stops the rest, and says so", () => {
   expect([sent.length, going.running, going.stopped]).toEqual([1, false, "Things turned out differently, so the rest was not played."]);
 });
 
-test("once something was learned the rest waits for a decision of its own", () => {
-  const going = plan();
-  going.start(asking(7, "card"), ["card", "place"]);
-
-  going.happened(then(8, ["place"], { undo: { ...FREE, free: false, why_not: "dice were rolled" } }), 0);
-
-  expect([sent.length, going.stopped]).toEqual([1, "dice were rolled"]);
-});
-
 test("a refusal stops the rest", () => {
   const going = plan();
   going.start(asking(7, "card"), ["card", "place"]);

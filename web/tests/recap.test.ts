@@ -58,6 +58,21 @@ test("turns that begin within a step, also within your own, are moves of their s
   ]);
 });
 
+test("how you react is part of what you react to", () => {
+  const log = [logged(1, 0, event("you")), logged(2, 1, event("attack")), logged(3, 0, event("defend")), logged(4, 1, event("hit"))];
+  const { playback } = recap();
+  const found = new Recap(
+    () => log.map((each) => ({ logged: each, struck: false })),
+    () => 0,
+    ({ step }) => step === 1,
+    () => undefined,
+    playback,
+    vi.fn(),
+  );
+
+  expect(found.moves.map(({ seat, events }) => [seat, events.map(({ text }) => text)])).toEqual([[1, ["attack", "defend", "hit"]]]);
+});
+
 test("what was taken back is no move", () => {
   const { recap: found } = recap(LOG.map((entry) => ({ ...entry, struck: entry.logged.step === 5 })));
 

@@ -42,6 +42,7 @@ from barrow.kernel.schema import Kept, Schema
 from barrow.kernel.standing import Party, Phase, Weighing
 from barrow.kernel.state import Log, State, Table
 from barrow.kernel.view import View
+from barrow.kernel.words import between, capital
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -92,9 +93,8 @@ class Game:
     ) -> State:
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
-            low, high = self.players[0], self.players[-1]
-            seats = f"{low} to {high}" if low < high else str(low)
-            text = f"{self.title} is for {seats} players, not {players}"
+            seats = between(self.players[0], self.players[-1], "player")
+            text = f"{self.title} is for {seats}, not {players}"
             raise BadOptions(self.codes.players, text, self.seats_clause)
         state = self.empty(players, options) if options else self._empty_for(players).clone()
         self.open(state, chance, log)
@@ -135,12 +135,17 @@ class Game:
         return self._scopes[players, partial]
 
     def title_of(self, state: Any, seat: int) -> str:
-        """Return the public name of a seat in this game's words."""
+        """Return the public name of a seat in this game's words: `Zombies`."""
         return f"Seat {seat + 1}"
+
+    def called(self, state: Any, seat: int) -> str:
+        """Return what a sentence calls a seat: `the Zombies`."""
+        return self.title_of(state, seat)
 
     def forced(self, state: Any, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
-        text = f"{state.title(seat)} could only choose: {self.write_for(state, seat, action)}"
+        written = self.write_for(state, seat, action)
+        text = f"{capital(state.called(seat))} could only choose: {written}"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.forced_clause, text, facts)
 

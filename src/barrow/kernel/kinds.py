@@ -283,7 +283,7 @@ class SeatKind(Index):
         return found
 
     def say(self, value: Any, state: State, form: str) -> str:
-        return state.title(value)
+        return state.called(value)
 
 
 class Ids(Index):

@@ -29,6 +29,7 @@ from barrow.kernel.errors import (
 )
 from barrow.kernel.event import Event
 from barrow.kernel.record import FORMAT, Record, Step, digest, write_seed
+from barrow.kernel.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -147,7 +148,7 @@ class Match:
         if self.state.outcome is not None:
             return _OVER
         if self._steps and self._steps[-1].seat != seat:
-            text = f"{self.state.title(self._steps[-1].seat)} acted last"
+            text = f"{self.state.called(self._steps[-1].seat)} acted last"
             return Refusal("TB-4", text, "others_acted")
         return None if self._since else self._fence
 
@@ -164,7 +165,7 @@ class Match:
         self.plays += 1
         self._number_decisions(question, pending, seat)
         written = self.game.write_for(self.state, seat, self.game.parse(step.action))
-        return [_taken_back(self.state.title(seat), seat, step.action, written)]
+        return [_taken_back(capital(self.state.called(seat)), seat, step.action, written)]
 
     def rewind(self, count: int) -> list[Event]:
         """Go back to the point after `count` actions, which all seats have agreed to."""
@@ -365,10 +366,10 @@ def _anybody_learned(events: list[Event]) -> bool:
     return False
 
 
-def _taken_back(title: str, seat: int, action: str, written: str) -> Event:
+def _taken_back(who: str, seat: int, action: str, written: str) -> Event:
     """Return the event of an undo. Only the seat sees which action it took back."""
     facts: dict[str, object] = {"seat": seat}
-    others = Event("taken_back", "TB-3", f"{title} took back an action", facts)
-    text = f"{title} took back “{written}”"
+    others = Event("taken_back", "TB-3", f"{who} took back an action", facts)
+    text = f"{who} took back “{written}”"
     known: dict[str, object] = {"seat": seat, "action": action}
     return Event("taken_back", "TB-3", text, known, seats=(seat,), others=others)

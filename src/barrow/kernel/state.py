@@ -229,7 +229,7 @@ class State:
             return None
         top = self.stack[-1]
         if seat not in top.seats:
-            names = " and ".join([self.title(other) for other in top.seats])
+            names = " and ".join([self.called(other) for other in top.seats])
             text = f"it's not your decision: {names} must decide first"
             return Refusal(self.game.turn_clause, text, "not_your_decision")
         own = self.game.own(action)
@@ -244,8 +244,12 @@ class State:
         self.hidden = other.hidden
 
     def title(self, seat: int) -> str:
-        """Return the public name of a seat in this game's words."""
+        """Return the public name of a seat in this game's words: `Zombies`."""
         return self.game.title_of(self, seat)
+
+    def called(self, seat: int) -> str:
+        """Return what a sentence calls a seat: `the Zombies`."""
+        return self.game.called(self, seat)
 
     def clone(self) -> State:
         """Return an independent copy, hidden information included."""

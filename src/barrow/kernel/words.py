@@ -6,9 +6,11 @@ from string import Formatter
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: `1 unit`, `3 units`, `2 territories`."""
+    """Return a number with its noun: `1 unit`, `3 units`, `2 territories`, `2 cyborg dice`."""
     if number == 1:
         return f"1 {noun}"
+    if noun.endswith("die"):
+        return f"{number} {noun.removesuffix('die')}dice"
     if noun.endswith("y") and noun[-2] not in "aeiou":
         return f"{number} {noun[:-1]}ies"
     return f"{number} {noun}s"
@@ -19,6 +21,20 @@ def joined(names: list[str]) -> str:
     if len(names) < 2:
         return "".join(names)
     return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def either(names: list[str]) -> str:
+    """Return names as people offer them: `A`, `A or B`, `A, B or C`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} or {names[-1]}"
+
+
+def between(low: int, high: int, noun: str) -> str:
+    """Return the bounds of a number with its noun: `1 unit`, `0 or 1 unit`, `1 to 3 units`."""
+    if low == high:
+        return counted(low, noun)
+    return f"{low} {'or' if low + 1 == high else 'to'} {counted(high, noun)}"
 
 
 def with_article(name: str) -> str:

@@ -20,13 +20,12 @@ def cells_of(stacks: list[Stack]) -> list[int]:
     return [stack.cell for stack in stacks]
 
 
-def seen(board: Board) -> list[tuple[Stack, int, set[int]]]:
+def seen(board: Board) -> list[tuple[Stack, int, list[int]]]:
     """Return what the places of all stacks, and those next to them, say."""
     cells = sorted({stack.cell + step for stack in board.stacks for step in [0, *STEPS]})
     places = [board.place(cell) for cell in cells]
     return [
-        (place.stack, place.beside, {way.cell for way in place.ways or board.ways(place)})
-        for place in places
+        (place.stack, place.beside, [side.cell for side in board.sides(place)]) for place in places
     ]
 
 

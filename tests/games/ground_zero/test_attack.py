@@ -183,7 +183,7 @@ def test_more_attack_dice_than_free_units_are_refused() -> None:
 
     refusal = refused(state, "dice 3")
     assert (refusal.clause, refusal.code) == ("GZ-4.23", "dice_range")
-    assert refusal.text == "choose 1 to 2 dice for Nile, not 3"
+    assert refusal.text == "choose 1 or 2 dice for Nile, not 3"
 
 
 @clause("GZ-4.24")

@@ -75,7 +75,7 @@ def test_another_number_does_not_move_in(text: str, said: str) -> None:
     play(state, "attack nile congo", "dice 2", dice=[6, 5, 1])
 
     refusal = refused(state, text)
-    why = "Nile has 6 units, and 1 must stay; the dice not lost move in"
+    why = "Nile has 6 units, and 1 must stay; a unit moves in for each die you didn't lose"
     assert (refusal.clause, refusal.code, refusal.text) == (
         "GZ-4.41",
         "count_range",

@@ -24,7 +24,7 @@ def test_not_your_decision(text: str) -> None:
     state = board("nile M3", "horn A3", hands={"aliens": "horn"})
 
     assert rejected(state, text, seat=1) == (
-        "not_your_decision: it's not your decision: Military must decide first [GZ-4.2]"
+        "not_your_decision: it's not your decision: the Military must decide first [GZ-4.2]"
     )
 
 
@@ -34,7 +34,7 @@ def test_not_your_decision_while_the_defender_chooses() -> None:
     play(state, "attack nile horn", "dice 1")
 
     assert rejected(state, "end_attack", seat=0) == (
-        "not_your_decision: it's not your decision: Aliens must decide first [GZ-4.2]"
+        "not_your_decision: it's not your decision: the Aliens must decide first [GZ-4.2]"
     )
 
 

@@ -214,7 +214,7 @@ def test_dice_range(dice: str) -> None:
 
     assert attack == f"dice_range: choose 1 to 3 dice for Nile, not {dice} [GZ-4.23]"
     assert rejected(state, f"dice {dice}") == (
-        f"dice_range: choose 1 to 2 dice for Horn of Myrrh, not {dice} [GZ-4.24]"
+        f"dice_range: choose 1 or 2 dice for Horn of Myrrh, not {dice} [GZ-4.24]"
     )
 
 
@@ -233,7 +233,7 @@ def test_dice_range_of_civilians(dice: str, words: str) -> None:
     play(state, "attack nile horn")
 
     assert rejected(state, f"dice {dice}") == (
-        f"dice_range: choose 1 to 2 dice for Nile, not {words}: "
+        f"dice_range: choose 1 or 2 dice for Nile, not {words}: "
         "it has 2 civilians and 1 cyborg [GZ-5.23]"
     )
 
@@ -310,14 +310,14 @@ def test_a_die_whose_civilian_defected_is_not_raised() -> None:
             "build",
             ["send ural"],
             "count 3",
-            "1 to 2 new civilians, not 3: Ural has 2 new civilians, and 1 unit must stay [GZ-5.30]",
+            "1 or 2 new civilians, not 3: Ural has 2 new civilians, and 1 unit must stay [GZ-5.30]",
         ),
         (
             "zombies",
             "zombie_transfer",
             ["z_from sunda"],
             "count 3",
-            "1 to 2 zombies, not 3: 2 zombies on Sunda Isles can still move [GZ-5.57]",
+            "1 or 2 zombies, not 3: 2 zombies on Sunda Isles can still move [GZ-5.57]",
         ),
     ],
     ids=["walk", "zero", "transfer", "convert", "send", "zombies"],
@@ -349,11 +349,11 @@ def test_count_range_of_a_move_in() -> None:
     first = rejected(civilians, "count 0")
     play(civilians, "count 3")
 
-    why = "Nile has 6 units, and 1 must stay; the dice not lost move in"
+    why = "Nile has 6 units, and 1 must stay; a unit moves in for each die you didn't lose"
     assert rejected(state, "count 2") == f"count_range: choose 3 to 5 units, not 2: {why} [GZ-4.41]"
     assert first == f"count_range: choose 1 to 3 civilians, not 0: {why} [GZ-4.42]"
     assert rejected(civilians, "count 3") == (
-        f"count_range: choose 1 to 2 cyborgs, not 3: {why} [GZ-4.42]"
+        f"count_range: choose 1 or 2 cyborgs, not 3: {why} [GZ-4.42]"
     )
 
 

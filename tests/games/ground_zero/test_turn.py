@@ -79,7 +79,7 @@ def test_only_the_party_whose_turn_it_is_acts() -> None:
 
     refusal = refused(state, "attack congo nile", seat=1)
     assert (refusal.clause, refusal.code) == ("GZ-4.2", "not_your_decision")
-    assert refusal.text == "it's not your decision: Military must decide first"
+    assert refusal.text == "it's not your decision: the Military must decide first"
     assert state.legal(1) == []
 
 

@@ -244,7 +244,7 @@ def test_others_are_told_of_one_card_and_the_drawer_which() -> None:
     assert [told(log, "card_drawn", seat) for seat in (1, 2, 3, None)] == [
         told(twin_log, "card_drawn", seat) for seat in (1, 2, 3, None)
     ]
-    assert [event["text"] for event in told(log, "card_drawn", 1)] == ["Military drew 1 card"]
+    assert [event["text"] for event in told(log, "card_drawn", 1)] == ["The Military drew 1 card"]
 
 
 @clause("GZ-10.3")

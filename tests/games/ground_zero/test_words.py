@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import counted, kinds_of_dice
+from barrow.games.ground_zero.words import kinds_of_dice
+from barrow.kernel.words import counted
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, play, rejected
 
@@ -140,11 +141,11 @@ def test_a_forced_move_is_a_sentence() -> None:
     assert (
         forced
         == [
-            "Military had to attack with 1 die",
-            "Aliens had to defend with 1 die",
-            "Military had to move 1 unit",
-            "Military could not attack",
-            "Military could not transfer",
+            "The Military had to attack with 1 die",
+            "The Aliens had to defend with 1 die",
+            "The Military had to move 1 unit",
+            "The Military could not attack",
+            "The Military could not transfer",
         ][: len(forced)]
     )
     assert len(forced) >= 3
@@ -157,7 +158,7 @@ def test_a_bonus_has_its_printed_name() -> None:
     log = play(state, "attack nile horn", "dice 1", "count 1", dice=[6, 1])
 
     assert [event.text for event in log if event.name == "bonus_gained"] == [
-        "Military gained For the Greater Cause"
+        "The Military gained For the Greater Cause"
     ]
 
 

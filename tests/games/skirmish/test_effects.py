@@ -382,8 +382,8 @@ def test_rally_stands_everybody_up() -> None:
 @pytest.mark.parametrize(
     ("team", "options", "said"),
     [
-        ("red", "play:ember-cut defend:mourning-veil", "Isolde Varr lost 1 to Mourning Veil"),
-        ("purple", "play:command-the-dead", "Ashkar Vael lost 1 to Command the Dead"),
+        ("red", "play:ember-cut defend:mourning-veil", "Isolde Varr lost 1 life to Mourning Veil"),
+        ("purple", "play:command-the-dead", "Ashkar Vael lost 1 life to Command the Dead"),
     ],
     ids=["counter damage", "self damage"],
 )
@@ -410,7 +410,7 @@ def test_the_end_of_a_ward_and_of_an_unused_empower_are_told() -> None:
 
     assert [event.text for event in log] == [
         "Isolde Varr did not use its +3 attack",
-        "Round 1: the turn of The Drowned Crew",
+        "Round 1: The Drowned Crew's turn",
         "Sable Reeve lost its +2 defense",
     ]
     assert log[-1].facts == {"seat": 1, "character": "sable-reeve", "ward": 2}

@@ -78,7 +78,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str, str, str]] = {
         PUSHED,
         "play:keg-roll",
         "space:I4",
-        "a push must end 2 spaces from Tomas Kiln; I4 is 1 [SK-5.53]",
+        "a push must end 2 spaces from Tomas Kiln; I4 is 1 away [SK-5.53]",
         "out_of_reach",
     ),
     "an eliminated defender": (

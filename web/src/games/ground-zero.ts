@@ -10,7 +10,7 @@ function most(options: readonly OptionChoice[]): OptionChoice | undefined {
 }
 
 const kinds: Kinds = {
-  atOnce: ["draw true"],
+  atOnce: ["draw true", "place_start"],
   passing: ["end_attack", "skip", "done", "boost false", "tech none", "draw false", "takeover false"],
   ending: ["end_attack", "done"],
   begins: [

@@ -1,5 +1,9 @@
+import type { View } from "../boards/skirmish/position";
 import type { Kinds } from "../lib/choosing.svelte";
+import type { Fact } from "../lib/outcome";
 import type { IconName } from "../pictures/icon";
+import type { Json, Tried } from "../protocol";
+import { words } from "../words";
 import type { Moment } from "./index";
 
 const kinds: Kinds = {
@@ -78,5 +82,24 @@ const lessons: readonly Moment[] = [
   { key: "reward", events: ["reward_gained"] },
 ];
 
+/** Return what an attack being tried comes to, undefended and with each defense that may be played against it. */
+function does({ actions }: Tried, before: Record<string, Json>): Fact[] {
+  const { known, outlook } = before as Partial<View>;
+  const named = (kind: string): string => actions.find((action) => action.startsWith(kind))?.slice(kind.length) ?? "";
+  const aim = outlook?.cards?.[named("play:")]?.aim;
+  const blow = aim?.blows.find(({ target }, _, { length }) => length === 1 || target === named("target:"));
+  const life = blow && known?.characters[blow.target]?.life;
+  if (!blow || life === undefined) return [];
+  const lives = [...new Set((blow.answers ?? []).map((answer) => answer.life))].sort((a, b) => a - b);
+  const facts = [{ text: words.skirmish.undefended, before: String(life), after: String(blow.life), clause: "SK-5.24" }];
+  if (lives.length === 0) return facts;
+  const blocked = {
+    text: words.skirmish.defended(lives.map((left) => left - blow.life)),
+    before: String(life),
+    after: words.skirmish.either(lives),
+  };
+  return [...facts, { ...blocked, clause: "SK-5.22" }];
+}
+
 /** How Skirmish behaves in this client. */
-export const skirmish = { kinds, figure: "life", eventIcons, dwell, lessons };
+export const skirmish = { kinds, does, figure: "life", eventIcons, dwell, lessons };

@@ -9,7 +9,7 @@ import { numbersOf, says } from "./numbers";
 
 /** How a client treats a game's actions, named by kind or whole; what is not named is plain. */
 export interface Kinds {
-  /** Sent by one click: there is nothing to think over. */
+  /** Sent by one click, as there is nothing to think over; also decisions, by name. */
   atOnce?: readonly string[];
   /** Ends, skips or declines: offered apart, and by the key P. */
   passing: readonly string[];
@@ -339,11 +339,12 @@ export class Choosing {
     return link ? [...links.slice(0, at), { ...link, action, usual: false, tried: null }] : null;
   }
 
-  /** Answer what follows, if nearly everybody answers it alike. */
+  /** Answer what follows, if there is only one answer or nearly everybody answers it alike. */
   #goOn(): void {
     if (!this.follows || !this.unanswered) return;
     const { decision, asked } = this.follows;
-    const usual = this.kinds.usual?.(decision.options);
+    const [only] = decision.options;
+    const usual = decision.options.length === 1 ? only : this.kinds.usual?.(decision.options);
     if (!usual) return;
     this.links = [...this.links, { decision, asked, action: usual.action, usual: true, tried: null, narrowed: WHOLE }];
     this.attempt();
@@ -366,7 +367,8 @@ export class Choosing {
 
   /** True if an option is sent without being tried. */
   #isSent(option: OptionChoice): boolean {
-    if (isAmong(option, this.kinds.atOnce ?? [])) return true;
+    const { atOnce = [] } = this.kinds;
+    if (isAmong(option, atOnce) || (this.links.length === 1 && atOnce.includes(this.decision?.name ?? ""))) return true;
     if (this.amounts.length > 0) return false;
     return this.sending.oneClick() && !(this.sending.askEnd() && isAmong(option, this.kinds.ending ?? []));
   }

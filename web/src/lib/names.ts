@@ -37,6 +37,16 @@ export function plain(id: string): string {
   return capital(spaced);
 }
 
+/** A name longer than this is a sentence. */
+const LONGEST_NAME = 44;
+
+/** Part an option's words into its name and what is said of it: "Harpoon (Sable): attack 4 within 4 spaces". */
+export function parted(words: string): { name: string; about: string } {
+  const at = words.indexOf(": ");
+  const text = words.replace(/\.$/, "");
+  return at > 0 && at <= LONGEST_NAME ? { name: text.slice(0, at), about: capital(text.slice(at + 2)) } : { name: text, about: "" };
+}
+
 /** Return text that opens with a capital. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

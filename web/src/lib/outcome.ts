@@ -27,6 +27,8 @@ export interface Outcome {
 }
 
 export const MOST_FACTS = 3;
+/** So many of the likeliest results are told. */
+const MOST_RESULTS = 5;
 /** Events that say how the game goes on rather than what an answer does. */
 const DULL = new Set(["forced", "turn_started", "day_started", "turn_ended"]);
 const OPENS = new Set(["turn_started", "day_started"]);
@@ -39,7 +41,7 @@ export function outcomeOf(
   say: (text: string) => string,
   own: readonly Fact[] = [],
 ): Outcome {
-  const figures = tried.changes.flatMap((change) => figureOf(change, parties, seat) ?? []);
+  const figures = tried.changes.flatMap((change) => figureOf(change, parties, seat) ?? []).sort((a, b) => Number(b.own) - Number(a.own));
   const odds = figures.flatMap(({ name, change }) => oddsOf(name, change) ?? []);
   const facts = figures.flatMap(({ name, change }) => certain(name, change) ?? []);
   const events = happening(tried.events).map(({ text, clause }): Fact => ({ text: say(text), clause }));
@@ -55,6 +57,7 @@ function happening(events: readonly EventInfo[]): EventInfo[] {
 
 interface Figure {
   name: string;
+  own: boolean;
   change: Change;
 }
 
@@ -64,7 +67,7 @@ function figureOf(change: Change, parties: readonly Party[], seat: number | null
   const party = parties.find((each) => each.key === key);
   if (root !== "parties" || !party || typeof figure !== "string") return null;
   const own = party.seat !== null && party.seat === seat;
-  return { name: own ? plain(figure) : words.outcome.of(party.title, figure), change };
+  return { own, name: own ? plain(figure) : words.outcome.of(party.title, figure), change };
 }
 
 function certain(text: string, { before, results }: Change): Fact | null {
@@ -74,7 +77,8 @@ function certain(text: string, { before, results }: Change): Fact | null {
 
 function oddsOf(text: string, { before, results }: Change): Odds | null {
   if (results.length < 2) return null;
-  return { text, before: written(before), results: results.map(({ value, share }) => ({ value: written(value), share })) };
+  const found = results.map(({ value, share }) => ({ value: written(value), share }));
+  return { text, before: written(before), results: found.slice(0, MOST_RESULTS).sort((a, b) => Number(a.value) - Number(b.value)) };
 }
 
 function written(value: Json): string {

@@ -36,7 +36,8 @@ export class People {
       return name ? [{ key: party.key, title: party.title, base, name, you: party.seat === seat }] : [];
     });
     const titles = this.#sides.map(({ base }) => escape(base)).sort((a, b) => b.length - a.length);
-    this.#pattern = titles.length > 0 ? new RegExp(`(?<![\\p{L}\\d])(?:[Tt]he )?(${titles.join("|")})(?![\\p{L}\\d])('s)?`, "gu") : null;
+    this.#pattern =
+      titles.length > 0 ? new RegExp(`(?<![\\p{L}\\d]|\\d )(?:[Tt]he )?(${titles.join("|")})(?![\\p{L}\\d])('s)?`, "gu") : null;
   }
 
   /** The names to set in bold. */
@@ -62,10 +63,16 @@ export class People {
     return capital(words.people.agree(said));
   }
 
+  /** Return a sentence in which everybody is known by name alone. */
+  brief(text: string): string {
+    return this.say(text, new Set(this.#sides.map(({ title }) => title)));
+  }
+
   /** Return a sentence that its subject, a side, need not be named in: its card shows who it is. */
   tell(text: string): string {
-    const side = this.#sides.find(({ title }) => text.startsWith(`${title} `));
-    return side ? this.say(text.slice(side.title.length + 1)) : this.say(text);
+    const bare = text.replace(/^The /, "");
+    const side = this.#sides.find(({ base }) => bare.startsWith(`${base} `));
+    return this.brief(side ? bare.slice(side.base.length + 1) : text);
   }
 
   #called(seat: number): string | undefined {

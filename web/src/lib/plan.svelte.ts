@@ -68,15 +68,14 @@ export class Plan {
     this.#intention = null;
   }
 
-  /** Somebody acted: send the next answer if it is still asked for, and nothing was learned. */
+  /** Somebody acted: send the next answer if it is asked for. It was chosen for a position that was certain. */
   happened({ logged, position }: Happened, seat: number | null): void {
     this.together = logged.seat === seat ? this.together + 1 : 0;
     if (!this.running) return;
     const [next] = this.left;
-    const { decision, undo } = position;
+    const { decision } = position;
     if (next === undefined) this.running = false;
     else if (!decision?.yours || !decision.options.some(({ action }) => action === next)) this.#stop(words.plan.changed);
-    else if (!undo.free) this.#stop(undo.why_not || words.plan.changed);
     else if (!this.#send(decision)) this.#stop(words.link.dropped);
   }
 

@@ -44,11 +44,11 @@ export class Recap {
     if (showing && step) seen.push({ ...step.logged, events });
     const parts = seen.flatMap((logged) => this.#parts(logged));
     const since = parts.findLastIndex(({ own }) => own);
-    return together(parts.slice(since + 1).filter(({ shown }) => shown));
+    return together(parts.slice(since + 1), this.you());
   }
 
   /** Return what each side did in a step: its own part, and the turns that begin in it. */
-  #parts(logged: LoggedStep): (Move & { own: boolean; shown: boolean })[] {
+  #parts(logged: LoggedStep): (Move & { own: boolean; named: boolean })[] {
     const { step, events } = logged;
     const turns = [...events.keys()].filter((place) => place > 0 && events[place]?.event === TURN);
     return [0, ...turns].map((from, place, all) => {
@@ -57,8 +57,8 @@ export class Recap {
       const found = typeof side === "string" ? this.seatOf(side) : undefined;
       const seat = found === undefined ? logged.seat : found;
       const told = events.slice(from, until).filter(({ event }) => event !== TURN && event !== "taken_back");
-      const shown = told.length > 0 && seat !== this.you() && (seat !== null || found !== undefined);
-      return { seat, first: step, last: step, until, events: told, own: from === 0 && this.own(logged), shown };
+      const named = seat !== null || found !== undefined;
+      return { seat, first: step, last: step, until, events: told, own: from === 0 && this.own(logged), named };
     });
   }
 
@@ -99,13 +99,15 @@ export class Recap {
   }
 }
 
-/** Put what one side did in a row together. */
-function together(parts: readonly Move[]): Move[] {
+/** Put what one side did in a row together; how you reacted is part of what you reacted to. */
+function together(parts: readonly (Move & { named: boolean })[], you: number | null): Move[] {
   const moves: Move[] = [];
-  for (const { seat, first, last, until, events } of parts) {
+  for (const { seat, first, last, until, events, named } of parts) {
     const before = moves.at(-1);
-    if (before?.seat === seat) moves.splice(-1, 1, { ...before, last, until, events: [...before.events, ...events] });
-    else moves.push({ seat, first, last, until, events });
+    const yours = seat !== null && seat === you;
+    if (events.length === 0 || !named) continue;
+    if (before && (yours || before.seat === seat)) moves.splice(-1, 1, { ...before, last, until, events: [...before.events, ...events] });
+    else if (!yours) moves.push({ seat, first, last, until, events });
   }
   return moves;
 }

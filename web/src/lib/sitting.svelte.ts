@@ -52,6 +52,8 @@ export class Sitting {
 
   /** Your latest step that you confirmed yourself, if that is known. */
   #acted: number;
+  /** True if what was confirmed last answers what somebody else does. */
+  #reacting = false;
 
   constructor(table: string, invite: string) {
     const dwell = (event: EventInfo) => dwellOf(this.page, event);
@@ -97,7 +99,9 @@ export class Sitting {
 
   #commit(actions: readonly string[]): boolean {
     this.recap.back();
-    return this.plan.start(this.live.latest?.decision ?? null, actions);
+    const decision = this.live.latest?.decision ?? null;
+    this.#reacting = decision?.reaction ?? false;
+    return this.plan.start(decision, actions);
   }
 
   #hear(message: ServerMessage): void {
@@ -106,12 +110,18 @@ export class Sitting {
     else if (message.type === "snapshot" || message === this.live.refused) {
       this.plan.refused();
       this.choosing.release();
-      if (message.type === "snapshot") this.choosing.attempt();
+      if (message.type === "snapshot") this.#join();
     } else if (message.type === "happened") this.#happened(message);
   }
 
+  #join(): void {
+    this.choosing.attempt();
+    // Without knowing better, your latest step is one that you took yourself.
+    if (this.#acted === Infinity) this.#acted = this.live.log.findLast(({ logged }) => this.#isOwn(logged))?.logged.step ?? 0;
+  }
+
   #happened(message: Happened): void {
-    if (this.plan.running && message.logged.seat === this.live.seat) {
+    if (this.plan.running && !this.#reacting && message.logged.seat === this.live.seat) {
       this.#acted = message.logged.step;
       sessionStorage.setItem(`barrow.acted.${this.table?.table}`, String(this.#acted));
     }

@@ -32,6 +32,10 @@ export const skirmish = {
   fallsSure: "falls, no defense possible",
   short: (before: number, after: number) => (after === 0 ? "falls" : `${before} → ${after}`),
   with: (cards: readonly string[], before: number, after: number) => `${cards.join(", ")}: ${skirmish.short(before, after)}`,
+  undefended: "Not defended",
+  defended: (blocks: readonly number[]) => `Defended by ${skirmish.either(blocks)}`,
+  either: (numbers: readonly number[]) =>
+    numbers.length < 2 ? numbers.join() : `${numbers.slice(0, -1).join(", ")} or ${numbers[numbers.length - 1]}`,
   whose: (person: string, team: string) => `${person}, ${team}`,
   away: (away: number) => `${away} away`,
 
@@ -78,7 +82,6 @@ export const skirmish = {
     life: "Life",
     round: "Round",
     actions: "Actions left",
-    actionsShort: "Actions",
     actionsLeft: (left: number) => `${counted(left, "action")} left`,
     actionsText: "An action draws a card, plays one or revives a stunned character. Healing costs two cards and no action.",
     roll: "Roll",

@@ -64,7 +64,7 @@ const KINDS: Record<string, string> = {
   take_tiles: "How many",
 };
 
-const VERBS: Record<string, string> = { was: "were", has: "have", is: "are", does: "do" };
+const VERBS: Record<string, string> = { was: "were", has: "have", "has its": "have your", is: "are", does: "do" };
 
 export const en = {
   counted,
@@ -316,6 +316,7 @@ export const en = {
     luck: "Luck decides: this can't be taken back.",
     reveals: "Something hidden is shown: this can't be taken back.",
     ends: "This ends the game.",
+    onBoard: "Choose on the board, or look for it here.",
     upset: "The table changed, so it was put back.",
     typing: "Keys rest while you type",
     does: "What it does",
@@ -356,6 +357,7 @@ export const en = {
       dice: "Roll",
       place: count > 1 ? `Place all ${count}` : "Place it",
       move_fighter: "Move",
+      move_to: "Move",
       mover: "Move",
       space: "Move",
       pass: "Pass",
@@ -388,7 +390,7 @@ export const en = {
     owner: (name: string) => (name.endsWith("s") ? `${name}’` : `${name}’s`),
     /** Verbs that follow "you". */
     agree: (text: string) =>
-      text.replaceAll(/\b([Yy]ou) (was|has|is|does)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
+      text.replaceAll(/\b([Yy]ou) (was|has its|has|is|does)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
   },
 
   plan: { changed: "Things turned out differently, so the rest was not played." },

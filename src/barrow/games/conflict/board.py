@@ -16,43 +16,53 @@ from barrow.games.conflict.components import MOVED, SEATS, level_of
 if TYPE_CHECKING:
     from barrow.games.conflict.rules.paths import Ground
 
+# The order in which walks spread, and so in which moves are listed: west, east, north, south.
+SPREAD: Final = [3, 1, 0, 2]
+
 # Owners of a stack that are no seats.
 FACE_DOWN: Final = -1
 OPEN: Final = -2  # there is no stack
 
 
+_NO_STEPS: Final[list[int]] = []
+
+
 class Stack:
     """Tiles on a cell, top first. It never changes."""
 
-    __slots__ = ("_steps", "cell", "owner", "tiles")
+    __slots__ = ("cell", "most_steps", "owner", "steps", "tiles")
 
     def __init__(self, cell: int, owner: int, tiles: list[int]) -> None:
         self.cell: Final = cell
         self.owner: Final = owner  # a seat, or FACE_DOWN
         self.tiles: Final = tiles
-        self._steps: list[int] | None = None
+        # The steps that each fighter has left, and the most of them; none until needed.
+        self.steps = _NO_STEPS
+        self.most_steps = 0
 
-    def steps(self) -> list[int]:
-        """Return the steps each fighter has left: its level, none once it has moved (CF-4.55)."""
-        if self._steps is None:
-            self._steps = [0 if tile & MOVED else level_of(tile) for tile in self.tiles]
-        return self._steps
+    def count_steps(self) -> None:
+        """Note the steps each fighter has left: its level, none once it has moved (CF-4.55)."""
+        self.steps = [0 if tile & MOVED else level_of(tile) for tile in self.tiles]
+        self.most_steps = max(self.steps)
 
 
+BARRED: Final = 1 << 60  # the number of walks of a place that no walk enters
 NO_STACK: Final = Stack(NO_CELL, OPEN, [])
+
+
+_NO_PLACES: Final[list[Place]] = []
 
 
 class Place:
     """A cell of one board: the stack on it, and what is next to it."""
 
-    __slots__ = ("beside", "cell", "sides", "stack", "walk", "ways")
+    __slots__ = ("beside", "cell", "sides", "stack", "walk")
 
     def __init__(self, cell: int) -> None:
         self.cell: Final = cell
         self.stack = NO_STACK
         self.beside = 0  # the stacks next to it: how many of each owner, in three bits
-        self.sides: list[Place] = []  # the places next to it; none until needed
-        self.ways: list[Place] = []  # those without a face-down stack; none until needed
+        self.sides = _NO_PLACES  # the places next to it, as in SPREAD; none until needed
         self.walk = 0  # the number of the last walk that came here
 
 
@@ -111,26 +121,18 @@ class Board:
         return place
 
     def sides(self, place: Place) -> list[Place]:
-        """Return the places next to one, in the order of STEPS."""
+        """Return the places next to one."""
         if not place.sides:
             places = self._places
-            for step in STEPS:
-                cell = place.cell + step
+            found: list[Place] = []
+            for number in SPREAD:
+                cell = place.cell + STEPS[number]
                 side = places.get(cell)
                 if side is None:
                     side = places[cell] = Place(cell)
-                place.sides.append(side)
+                found.append(side)
+            place.sides = found
         return place.sides
-
-    def ways(self, place: Place) -> list[Place]:
-        """Return the places that a step may lead to: no face-down stack lies there (CF-4.57).
-
-        Walks spread in this order, and list the legal moves in it.
-        """
-        north, east, south, west = self.sides(place)
-        sides = [west, east, north, south]
-        place.ways = [side for side in sides if side.stack.owner != FACE_DOWN]
-        return place.ways
 
     def find(self, cell: int) -> Stack | None:
         """Return the stack on a cell, or None if the cell is open."""
@@ -169,12 +171,13 @@ class Board:
         self._stacks = None
         self.survey = None
         self._cells.pop(bisect_left(self._cells, cell))
-        if owner == FACE_DOWN:
-            forget_ways(place)
-        else:
+        if owner != FACE_DOWN:
             self._places_of[owner].remove(place)
+        else:
+            place.walk = 0
+        one = ONE_OF[owner]
         for side in place.sides:
-            side.beside -= ONE_OF[owner]
+            side.beside -= one
             if not side.beside and side.stack.owner == FACE_DOWN:
                 self._alone.append(side)
 
@@ -199,10 +202,11 @@ class Board:
     def _add(self, place: Place) -> None:
         """Count a new stack where it is a neighbor, and among its owner's."""
         owner = place.stack.owner
+        one = ONE_OF[owner]
         for side in self.sides(place):
-            side.beside += ONE_OF[owner]
+            side.beside += one
         if owner == FACE_DOWN:
-            forget_ways(place)
+            place.walk = BARRED
             return
         own, number = self._places_of[owner], 0
         while number < len(own) and own[number].cell < place.cell:
@@ -224,9 +228,8 @@ class Board:
         place = self.place(cell)
         if not place.beside & ~ALL_BUT[owner]:
             return []
-        return [
-            number for number, side in enumerate(self.sides(place)) if side.stack.owner == owner
-        ]
+        sides = zip(SPREAD, self.sides(place))
+        return sorted([number for number, side in sides if side.stack.owner == owner])
 
     def foreign_beside(self, seat: int) -> list[int]:
         """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
@@ -253,12 +256,6 @@ class Board:
         self._alone = [place for place in self._alone if is_alone(place)]
         cells = {place.cell for place in self._alone}
         return [self._places[cell].stack for cell in sorted(cells)]
-
-
-def forget_ways(place: Place) -> None:
-    """Let the ways from the places next to one be found again: a face-down stack came or went."""
-    for side in place.sides:
-        side.ways = []
 
 
 def is_alone(place: Place) -> bool:

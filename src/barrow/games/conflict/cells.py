@@ -1,7 +1,8 @@
 """Cells of the board: an unbounded grid, each cell one number (CF-2.10, CF-2.11).
 
 Numbers grow in reading order: along a row from west to east, then row by row from north to south.
-The cell to the east is one more, the cell to the south `ROW` more.
+The cell to the east is one more, the cell to the south `ROW` more. `ROW` is odd because dicts tell
+numbers apart by their low bits: with a power of two, the cells of a column would all collide.
 
 The grid has no edge in play: the numbers reach 16 million cells in every direction. A move ends
 next to a stack or nearer to one, so one move widens the board by five cells at most; a turn has
@@ -16,9 +17,7 @@ from typing import Final
 
 from barrow.kernel.native import i64
 
-ROW_BITS: Final = 25
-COLUMN: Final = (1 << ROW_BITS) - 1
-ROW: Final = 1 << ROW_BITS  # from a cell to the one below
+ROW: Final = (1 << 25) + 21  # from a cell to the one below
 _FIRST_COLUMN: Final = -(1 << 24)
 _FIRST_ROW: Final = -16
 NO_CELL: Final = -1  # so far east that nobody gets there
@@ -48,17 +47,17 @@ def y_of(cell: int) -> int:
 
 def column_of(cell: i64) -> i64:
     """Return the column of a cell, counted from the west."""
-    return cell & COLUMN
+    return cell % ROW
 
 
 def row_of(cell: i64) -> i64:
     """Return the row of a cell, counted from the north."""
-    return cell >> ROW_BITS
+    return cell // ROW
 
 
 def distance(one: i64, other: i64) -> int:
     """Return the distance of two cells: columns plus rows between them (CF-2.22)."""
-    down = row_of(one) - row_of(other)
+    down = one // ROW - other // ROW
     across = one - other - down * ROW
     # Compiled code would call Python for `abs`.
     return (across if across >= 0 else -across) + (down if down >= 0 else -down)

@@ -76,12 +76,12 @@ _said: Final = Vocabulary(
         "number stacks dealt marks why rest also who said": WORDS,
     }
 )
-forced = _said.event("forced", "CF-9.1", "{who} had one choice: {said}", "seat action")
+forced = _said.event("forced", "CF-9.1", "{seat} had one choice: {said}", "action")
 group_taken = _said.event("group_taken", "CF-3.2", "Seat {number} leads the {group}", "seat")
 _army_ready = event(
     "army_ready",
     "CF-3.9",
-    "the {seat} are ready: {said}",
+    "{seat} are ready: {said}",
     {
         "seat": SEAT,
         "said": WORDS,
@@ -89,7 +89,7 @@ _army_ready = event(
         "tiles": plain(dict[str, int]),
         "start": plain(list[int]),
     },
-    others="the {seat} are ready",
+    others="{seat} are ready",
     hidden="levels tiles start",
     to="seat",
     reveals=False,
@@ -97,17 +97,15 @@ _army_ready = event(
 board_dealt = _said.event(
     "board_dealt", "CF-3.13", "{stacks} stacks of {dealt} tiles lie face down", "across down"
 )
-first_player = _said.event("first_player", "CF-3.15", "the {seat} go first")
+first_player = _said.event("first_player", "CF-3.15", "{seat} go first")
 start_placed = _said.event(
-    "start_placed", "CF-3.16", "the {seat} start at {cell} with {fighters:fighter}"
+    "start_placed", "CF-3.16", "{seat} start at {cell} with {fighters:fighter}"
 )
 top_seen = _said.event("top_seen", "CF-10.2", "the {tile} is now on top at {cell}", reveals=True)
-turn_started = _said.event("turn_started", "CF-4.1", "the {seat} begin their turn")
-no_stack = _said.event("no_combat", "CF-4.4", "the {seat} have no stack in the open")
-out_of_contact = _said.event(
-    "no_combat", "CF-4.6", "the {seat} are out of contact: there is no combat"
-)
-location_chosen = _said.event("location_chosen", "CF-4.7", "the {seat} attack {cell}")
+turn_started = _said.event("turn_started", "CF-4.1", "{seat} begin their turn")
+no_stack = _said.event("no_combat", "CF-4.4", "{seat} have no stack in the open")
+out_of_contact = _said.event("no_combat", "CF-4.6", "{seat} are out of contact: there is no combat")
+location_chosen = _said.event("location_chosen", "CF-4.7", "{seat} attack {cell}")
 fighter_chosen = _said.event(
     "fighter_chosen", "CF-4.10", "the {tile} from {cell} attacks in slot {slot}"
 )
@@ -123,9 +121,9 @@ fighters_marked = _said.event(
     "fighters_marked", "CF-5.50", "Flashfire takes {marks} defense from {places:and or nobody}"
 )
 put_face_down = _said.event("put_face_down", "", "the {tile} now lies face down at {cell}")
-handed_out = _said.event("handed_out", "CF-4.22", "the {seat} get {tile:a}")
-played = _said.event("played", "", "the {seat} play {kind}{rest}")
-passed = _said.event("passed", "CF-5.3", "the {seat} pass", "window")
+handed_out = _said.event("handed_out", "CF-4.22", "{seat} get {tile:a}")
+played = _said.event("played", "", "{seat} play {kind}{rest}")
+passed = _said.event("passed", "CF-5.3", "{seat} pass", "window")
 stack_bombed = _said.event(
     "stack_removed", "CF-5.43", "the stack at {cell} was bombed, with {tiles:and}", reveals=True
 )
@@ -154,8 +152,8 @@ _fought = _said.event("fought", "CF-4.31", "{said}", "one other killed blows")
 stack_looked_at = _said.event(
     "stack_looked_at",
     "CF-5.14",
-    "the {seat} look at the top tile at {cell}: {tile}",
-    others="the {seat} look at the top tile at {cell}",
+    "{seat} look at the top tile at {cell}: {tile}",
+    others="{seat} look at the top tile at {cell}",
     hidden="tile",
     to="seat",
 )
@@ -169,9 +167,7 @@ leader_taken = _said.event(
     "the {tile} goes to the graveyard from place {depth} of its stack",
     reveals=True,
 )
-_eliminated = _said.event(
-    "eliminated", "", "the {seat} are eliminated{also}", "tiles", reveals=True
-)
+_eliminated = _said.event("eliminated", "", "{seat} are eliminated{also}", "tiles", reveals=True)
 _game_ended = _said.event("game_ended", "", "{said}", "winners armies starts board", reveals=True)
 # By the result of a blow.
 _CAME: Final = {
@@ -217,8 +213,8 @@ def _say_blow(state: State, lineup: Lineup, blow: Blow) -> str:
 def player_left(state: State, seat: int) -> Event:
     """A player left the table."""
     has_group = state.group_of[seat] != NO_GROUP
-    title = state.title(seat)
-    return _player_left(state, f"the player of the {title}" if has_group else title, seat)
+    who = state.called(seat)
+    return _player_left(state, f"the player of {who}" if has_group else who, seat)
 
 
 def eliminated(state: State, seat: int, tiles: list[int], clause: str) -> Event:

@@ -197,17 +197,19 @@ class Conflict(GameOf[State]):
         group = state.group_of[seat]
         return f"Seat {seat + 1}" if group == NO_GROUP else self.pack.groups[group].plural
 
+    def called(self, state: State, seat: int) -> str:
+        title = self.title_of(state, seat)
+        return title if state.group_of[seat] == NO_GROUP else f"the {title}"
+
     def forced(self, state: State, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (CF-9.1)."""
-        title = state.title(seat)
-        who = title if state.group_of[seat] == NO_GROUP else f"the {title}"
-        return events.forced(state, who, text.say(state, seat, action), seat, action)
+        return events.forced(state, seat, text.say(state, seat, action), action)
 
     def barred(self, state: State, seat: int) -> Refusal | None:
         """An eliminated player may do nothing any more (CF-12.3)."""
         if not 0 <= seat < state.table.players or is_in(state, seat):
             return None
-        return Refusal("CF-4.38", f"the {state.title(seat)} are eliminated", "eliminated")
+        return Refusal("CF-4.38", f"{state.called(seat)} are eliminated", "eliminated")
 
     def may_interject(self, state: State, seat: int, action: Action) -> bool:
         """True if this is a player leaving the table (CF-6.10)."""

@@ -26,7 +26,7 @@ from barrow.games.conflict.state import State
 from barrow.kernel.chance import DECK, SETUP
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Step, Takes
 from barrow.kernel.errors import BadOptions
-from barrow.kernel.words import joined
+from barrow.kernel.words import either
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -216,9 +216,9 @@ class BuildArmies(AllAsked):
             army, size = state.pack.presets[action.preset], state.size_of[seat]
             group = state.pack.groups[army.group].plural
             text = f"that's an army of {army.size} tiles of the {group}"
-            text += f"; you need {size} of the {state.title(seat)}"
+            text += f"; you need {size} of {state.called(seat)}"
         else:
-            offered = joined([str(number) for number in plan.choices()])
+            offered = either([str(number) for number in plan.choices()])
             text = f"you can choose {offered}, not {number_built(action)}"
         return Refusal(clause, text, code)
 

@@ -176,7 +176,7 @@ class _Parts:
         count = len(stack.tiles)
         if stack.owner == FACE_DOWN:
             return f"the {count} face-down tiles" if count > 1 else "the face-down tile"
-        top = f"fighter of the {self.state.title(stack.owner)}"
+        top = f"fighter of {self.state.called(stack.owner)}"
         if stack.tiles[0] >= 0:
             top = self.state.pack.tile_name(stack.tiles[0])
         return f"the {top}" if count == 1 else f"the {top} and {count - 1} more"

@@ -174,7 +174,7 @@ commanders_gathered = event(
 boss_shown = events.event(
     "boss_shown",
     "DZ-4.131",
-    "{card} was shown as the boss of the last day. {text}",
+    "Boss of the last day: {card}. {text}",
     {"card": kinds.INVASION, "text": WORDS},
     reveals=True,
 )
@@ -230,7 +230,7 @@ army_reinforced = event(
 )
 turn_ended = event("turn_ended", "", "{seat} ended the turn")
 relic_played = event("relic_played", "", "{seat} played {effect}", reveals=True)
-relic_aimed = event("relic_aimed", "DZ-5.4", "{seat} aimed {relic}: {choice}")
+relic_aimed = event("relic_aimed", "DZ-5.4", "{seat} chose for {relic}: {choice}")
 relic_kept = events.event(
     "relic_kept",
     "DZ-4.31",
@@ -246,7 +246,7 @@ armies_swapped = event(
     "relic_worked", "DZ-5.32", "{seat} swapped the armies in {place} and zone {other}"
 )
 army_made_ranged = event("relic_worked", "DZ-5.25", "{seat} made the army in {place} ranged")
-army_turned = event("relic_worked", "DZ-5.31", "{seat} turned the army in {place} to {loyal}")
+army_turned = event("relic_worked", "DZ-5.31", "{seat} made the army in {place} loyal to {loyal}")
 became_zombies = event(
     "relic_worked", "DZ-5.18", "{seat} turned {words} in {place} into {zombies:zombie}"
 )
@@ -256,7 +256,7 @@ commands_allowed = event(
 gate_protected = event(
     "relic_worked",
     "DZ-5.34",
-    "{seat} has {protection} Gate Protection at {board}, all hordes grew by {growth}",
+    "{seat} has {protection} Gate Protection at {board}; all hordes grew by {growth}",
 )
 marker_pushed = event(
     "relic_worked", "DZ-5.28", "{seat} pushed the Movement Marker back: {steps:step} left"

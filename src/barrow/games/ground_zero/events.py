@@ -53,7 +53,7 @@ _said: Final = Vocabulary(
     }
 )
 
-faction_taken = _said.event("faction_taken", "GZ-3.2", "{seat} took the {faction}")
+faction_taken = _said.event("faction_taken", "GZ-3.2", "{seat} took {faction}")
 cities_placed = _said.event("cities_placed", "GZ-3.5", "Cities were built in {cities}")
 lands_dealt = _said.event(
     "lands_dealt",
@@ -71,7 +71,7 @@ ground_zero_struck = _said.event(
     "Ground zero was {territory}: {units:unit} turned into zombies",
 )
 
-turn_started = _said.event("turn_started", "GZ-4.1", "Round {round}: the turn of the {faction}")
+turn_started = _said.event("turn_started", "GZ-4.1", "Round {round}: the turn of {faction}")
 pool_counted = event(
     "pool_counted",
     "",
@@ -118,7 +118,7 @@ territory_walked = event("territory_walked", "GZ-4.44", f"{{faction}} walked ont
 wall_built = _said.event(
     "wall_built", "GZ-5.40", "{faction} walled {territory} off from {neighbor}"
 )
-walls_removed = _said.event("walls_removed", "GZ-5.46", "{walls:wall} of the {faction} fell")
+walls_removed = _said.event("walls_removed", "GZ-5.46", "{walls:wall} of {faction} fell")
 _AT_WALL: Final = "{faction} rolled {die} against the wall between {source} and {target}"
 wall_broken = _said.event("wall_hit", "GZ-5.44", f"{_AT_WALL}: it fell", "broke")
 wall_held = _said.event(
@@ -142,7 +142,7 @@ region_exploded = _said.event("exploded", "GZ-5.11", "{faction} blew up a whole 
 civilians_defected = _said.event(
     "civilians_defected",
     "GZ-5.24",
-    "{units:civilian} on {territory} defected to the {to}",
+    "{units:civilian} on {territory} defected to {to}",
     "faction attacking",
 )
 # The die is counted from 1; 0 is none, and -1 stands for all cyborg dice.
@@ -177,24 +177,22 @@ card_cashed = _said.event(
     "card_cashed", "GZ-4.63", "{faction} cashed {card} for {units:unit}", reveals=True
 )
 
-party_eliminated = _said.event(
-    "party_eliminated", "GZ-5.100", "{faction} were eliminated by the {by}"
-)
+party_eliminated = _said.event("party_eliminated", "GZ-5.100", "{faction} were eliminated by {by}")
 party_fell = _said.event("party_eliminated", "GZ-5.100", "{faction} were eliminated", "by")
 bonus_gained = _said.event("bonus_gained", "GZ-5.60", "{faction} gained {bonus}")
 cards_passed = _said.event(
     "cards_passed",
     "GZ-5.60",
-    "{faction} took {number:card} from the {from}: {cards}",
+    "{faction} took {number:card} from {from}: {cards}",
     "holder",
-    others="{faction} took {number:card} from the {from}",
+    others="{faction} took {number:card} from {from}",
     hidden="cards",
     to="holder",
 )
 cards_discarded = _said.event(
     "cards_discarded",
     "GZ-5.102",
-    "The cards of the {faction} were discarded: {cards}",
+    "The cards of {faction} were discarded: {cards}",
     reveals=True,
 )
 
@@ -206,11 +204,11 @@ takeover_declined = _said.event(
 )
 
 last_party_won = _said.event(
-    "game_ended", "GZ-6.1", "The {winners} were the last party on the board and won"
+    "game_ended", "GZ-6.1", "{winners} were the last party on the board and won"
 )
 nobody_left = _said.event("game_ended", "GZ-6.2", "Nobody was left: {winners:and} tied")
 score_decided = _said.event(
     "game_ended",
     "GZ-6.3",
-    "The last round was over: the {winners:and} won with {points:point}",
+    "The last round was over: {winners:and} won with {points:point}",
 )

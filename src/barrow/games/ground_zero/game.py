@@ -47,6 +47,7 @@ from barrow.kernel.option import Option, players_with_seats
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log
 from barrow.kernel.view import View
+from barrow.kernel.words import capital
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -212,9 +213,13 @@ class GroundZero(GameOf[State]):
         faction = state.faction_of[seat]
         return f"Seat {seat + 1}" if faction == NOBODY else TITLES[faction]
 
+    def called(self, state: State, seat: int) -> str:
+        title = self.title_of(state, seat)
+        return title if state.faction_of[seat] == NOBODY else f"the {title}"
+
     def forced(self, state: State, seat: int, action: Action) -> Event:
         facts: dict[str, object] = {"seat": seat, "action": action.text}
-        sentence = f"{self.title_of(state, seat)} {text.forced(state, action)}"
+        sentence = f"{capital(self.called(state, seat))} {text.forced(state, action)}"
         return Event("forced", self.forced_clause, sentence, facts)
 
     def say(self, view: View, action: Action) -> str:

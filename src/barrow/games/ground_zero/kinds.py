@@ -12,11 +12,20 @@ from barrow.kernel.state import State
 
 COUNT: Final[Number] = number(0, 1_000_000, usual=60)
 FACE: Final[Number] = number(0, 9)  # of a die; 0 if its civilian defected
-FACTION: Final[Ids] = ids("faction")
 LAND: Final[Ids] = ids("territory")
 BORDER: Final[Ids] = ids("border")
 BONUS: Final[Ids] = ids("bonus")
 PURPOSE: Final[Ids] = ids("purpose")
+
+
+class Faction(Ids):
+    """A party by the number of its faction."""
+
+    def say(self, value: Any, state: State, form: str) -> str:
+        return f"the {super().say(value, state, form)}"
+
+
+FACTION: Final = Faction("faction")
 
 
 class Chair(SeatKind):

@@ -21,7 +21,6 @@ from barrow.games.ground_zero.rules.zombies import ZombieTransfer
 from barrow.games.ground_zero.standing import is_set_up
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import (
-    counted,
     dice_of,
     kinds_of_dice,
     land_name,
@@ -29,6 +28,7 @@ from barrow.games.ground_zero.words import (
     with_units,
 )
 from barrow.kernel.action import Action
+from barrow.kernel.words import counted
 
 _STYLES: Final[list[str]] = ["green", "magenta", "yellow", "red"]
 _LETTERS: Final = "MACZ"  # by Faction

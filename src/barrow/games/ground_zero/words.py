@@ -7,14 +7,7 @@ from __future__ import annotations
 
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY, TITLES
 from barrow.games.ground_zero.state import State
-from barrow.kernel import words
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun in the right form."""
-    if number != 1 and noun.endswith("die"):
-        return f"{number} {noun.removesuffix('die')}dice"
-    return words.counted(number, noun)
+from barrow.kernel.words import counted
 
 
 def land_name(state: State, land: int) -> str:

@@ -62,14 +62,14 @@ _dice_rolled = _said.event("dice_rolled", "SK-4.4", "{seat} rolled {rolled}", "w
 first_player_named = _said.event("first_player_named", "SK-7.7", "{seat} was chosen to go first")
 team_chosen = _said.event("team_chosen", "SK-3.4", "{seat} chose {team}")
 placed = _said.event("placed", "SK-3.9", "{character} was placed on {space}")
-turn_started = _said.event("turn_started", "SK-4.1", "Round {round}: the turn of {seat}")
+turn_started = _said.event("turn_started", "SK-4.1", "Round {round}: {seat}'s turn")
 # By clause: a character went, was placed, pushed or pulled to another space.
 moved: Final = {
     clause: _said.event("moved", clause, f"{{character}} {verb} from {{from}} to {{to}}")
     for clause, verb in (
         ("SK-4.8", "moved"),
         ("SK-5.60", "moved"),
-        ("SK-5.61", "was placed"),
+        ("SK-5.61", "was moved"),
         ("SK-5.53", "was pushed"),
         ("SK-5.54", "was pulled"),
     )
@@ -134,7 +134,7 @@ no_damage_dealt = _said.event(
 )
 
 life_lost = _said.event(
-    "life_lost", "", "{character} lost {lost} to {card} and had {life} life left"
+    "life_lost", "", "{character} lost {lost} life to {card} and had {life} left"
 )
 healed = _said.event("healed", "", "{character} healed {gained} and had {life} life")
 stunned = _said.event("stunned", "SK-5.52", "{character} was stunned")

@@ -74,13 +74,13 @@ def _say_life(state: State, character: int) -> str:
 
 
 def _say_card(state: State, card: int) -> str:
-    """Return a card with whom it shows, its type and its text (SK-5.9)."""
+    """Return a card with whom it shows and its type (SK-5.9)."""
     cards = state.pack.cards
     type = TYPES[cards.type_of[card]].replace("_", " ")
     if cards.type_of[card] == DISTANCE:
         type += f" {cards.range_of[card]}"
     who = state.pack.character_names[cards.character_of[card]]
-    return f"{cards.names[card]} ({who}, {type}): {cards.texts[card]}"
+    return f"{cards.names[card]} ({who}, {type})"
 
 
 def draw(state: State, observer: int | None) -> str:
@@ -92,7 +92,8 @@ def draw(state: State, observer: int | None) -> str:
     if state.battle is not None:
         lines.append(f"On the table: {state.pack.cards.names[state.battle.card]}")
     if observer is not None and state.hand_of[observer]:
-        hand = [f"  {_say_card(state, card)}" for card in state.hand_of[observer]]
+        texts = state.pack.cards.texts
+        hand = [f"  {_say_card(state, card)}: {texts[card]}" for card in state.hand_of[observer]]
         lines += ["", "Your hand:", *hand]
     return "\n".join(lines)
 

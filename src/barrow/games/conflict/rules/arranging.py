@@ -57,7 +57,7 @@ class ChooseStack(ActiveAsked):
         assert isinstance(action, ArrangeStack)
         stack = numbered(state.board.stacks_of(seat), action.stack)
         if stack is None:
-            return self.forbid(f"you have no stack {action.stack}")
+            return self.forbid("you have no such stack")
         where = name_cell(stack.cell)
         if stack.cell in self.arranged:
             return self.forbid(f"you have already arranged the stack at {where} this turn")
@@ -91,9 +91,8 @@ class LayFighter(ActiveAsked):
         self.arranged: Final = arranged
 
     def question(self, state: State) -> str:
-        laid = len(self.order)
-        place = f"number {laid + 1} from the top" if laid else "on top"
-        return f"Who goes {place} in the stack at {name_cell(self.cell)}?"
+        where = f"the stack at {name_cell(self.cell)}"
+        return f"Who comes next in {where}?" if self.order else f"Who goes on top of {where}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [
@@ -121,7 +120,7 @@ class LayFighter(ActiveAsked):
         assert isinstance(action, LayNext)
         tiles = state.board.stack_at(self.cell).tiles
         if action.fighter >= len(tiles):
-            return self.forbid(f"the stack has {len(tiles)} fighters, no fighter {action.fighter}")
+            return self.forbid(f"the stack has only {len(tiles)} fighters")
         name = state.pack.tile_name(tiles[action.fighter])
         return self.forbid(f"the {name} is already in its place")
 

@@ -163,6 +163,8 @@ class Aid(RoundAsked):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, HelpSlot)
         one, other = self.slot + 1, action.slot + 1
+        if one == other:
+            return self.forbid("a fighter helps in a neighboring slot, not in its own")
         if abs(one - other) != 1:
             return self.forbid(f"slot {one} is not next to slot {other}")
         if not has_aid(state, action.slot):

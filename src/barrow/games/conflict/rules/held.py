@@ -243,7 +243,7 @@ def cannot(clause: str, text: str) -> Refusal:
 def name_at(state: State, place: int) -> str:
     """Return a fighter of the line-up in a sentence, with its slot."""
     tile = the_lineup(state).tiles[place]
-    return f"{state.pack.tile_name(tile)} in slot {place // 2 + 1}"
+    return f"the {state.pack.tile_name(tile)} in slot {place // 2 + 1}"
 
 
 def refuse(state: State, seat: int, action: Action) -> Refusal:
@@ -284,7 +284,7 @@ def _why_awake(state: State, seat: int, place: int) -> str:
 def _refuse_bomb(state: State, number: int) -> Refusal:
     stack = numbered(state.board.stacks, number)
     if stack is None:
-        text = f"there is no stack {number}"
+        text = "there is no such stack"
     elif stack.owner == FACE_DOWN:
         text = f"the combat is at {name_cell(stack.cell)}"
     else:
@@ -299,7 +299,7 @@ def _refuse_extraction(state: State, seat: int, action: PlayExtraction, name: st
         return cannot("CF-5.35", f"{name} {why}")
     stack = numbered(state.board.stacks_of(seat), action.stack)
     if stack is None:
-        text = f"you have no stack {action.stack}"
+        text = "you have no such stack"
     elif the_lineup(state).is_engaged(stack.cell):
         text = f"the stack at {name_cell(stack.cell)} takes part in this combat"
     else:

@@ -121,7 +121,7 @@ def _refuse_attachment(state: State, seat: int, action: Attach) -> Refusal:
         return cannot("CF-5.53", f"you hold no {name}")
     stack, index = fighter_place(state, seat, action.fighter)
     if stack is None:
-        return cannot("CF-5.53", f"you have no fighter {action.fighter} in the open")
+        return cannot("CF-5.53", "you have no such fighter in the open")
     tile = stack.tiles[index]
     if box.has_item(tile, kind):
         who = state.pack.tile_name(tile & ~box.item_bit(kind))

@@ -47,7 +47,7 @@ class ChooseLocation(ActiveAsked):
         assert isinstance(action, Attack)
         stack = stacks.numbered(state.board.stacks, action.stack)
         if stack is None:
-            text = f"there is no stack {action.stack}"
+            text = "there is no such stack"
         elif stack.owner == seat:
             text = f"the stack at {name_cell(stack.cell)} is your own"
         else:
@@ -152,5 +152,5 @@ def discard_fallen(state: State, lineup: Lineup, log: Log) -> None:
     for place in range(OPPOSITE, 2 * lineup.size, 2):
         tile = lineup.tiles[place]
         if not players.is_in(state, players.owner_of(state, tile)):
-            why = "is of an eliminated group and goes to the graveyard"
+            why = "belongs to an eliminated group and goes to the graveyard"
             stacks.lose(state, lineup.remove(place), "CF-4.15", why, log)

@@ -15,9 +15,8 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import EndMovement, GiveUpFighter, MoveFighter, MoveTo
-from barrow.games.conflict.cells import COLUMN, ROW, ROW_BITS, name_cell
+from barrow.games.conflict.cells import ROW, name_cell
 from barrow.games.conflict.components import LEADER, MOVED, SEATS, has_moved, level_of, seen_by_all
-from barrow.games.conflict.moves import REACH
 from barrow.games.conflict.rules import paths
 from barrow.games.conflict.rules.arranging import begin_arranging
 from barrow.games.conflict.rules.asking import ActiveAsked, TurnStep, need, need_own_stack
@@ -94,7 +93,7 @@ class NameMover(ActiveAsked):
         assert isinstance(action, MoveFighter)
         stack, index = fighter_place(state, seat, action.fighter)
         if stack is None:
-            text = f"you have no fighter {action.fighter} in the open"
+            text = "you have no such fighter in the open"
             return Refusal("CF-4.54", text, "illegal_move")
         tile = stack.tiles[index]
         name = state.pack.tile_name(tile)
@@ -125,11 +124,10 @@ def list_movers(state: State, seat: int, ground: paths.Ground) -> list[Action]:
     move_fighter = state.moves.move_fighter
     listed: list[Action] = []
     number = 0
-    for place in state.board.places_of(seat):
-        steps = place.stack.steps()
-        needed = ground.fewest_steps(place, max(steps))
-        for left in steps:
-            if left >= needed:
+    for place in ground.own:
+        needed = ground.fewest_steps(place)
+        for steps in place.stack.steps:
+            if steps >= needed:
                 listed.append(move_fighter[number])
             number += 1
     return listed
@@ -143,12 +141,12 @@ def why_not_end(
         text = "you can reach a foreign stack, so move a fighter next to one first"
         return Refusal("CF-4.65", text, "cannot_end")
     if ground.rule == paths.APPROACH and movers and not approached:
-        text = "you are out of contact, so move a fighter towards a foreign stack first"
+        text = "you are out of contact, so move a fighter toward a foreign stack first"
         return Refusal("CF-4.66", text, "cannot_end")
     if is_fresh(state, seat):
         for stack in over_full(state, seat):
             place = state.board.place(stack.cell)
-            if ground.fewest_steps(place, max(stack.steps())) != paths.NEVER:
+            if ground.fewest_steps(place) != paths.NEVER:
                 count, limit = len(stack.tiles), state.pack.rules.stack_limit
                 text = f"{count} fighters stand at {name_cell(stack.cell)}, {limit} may stay:"
                 return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
@@ -176,13 +174,9 @@ class ChooseEnd(ActiveAsked):
     def legal(self, state: State, seat: int) -> list[Action]:
         start = state.board.place(self.cell)
         steps = level_of(start.stack.tiles[self.index])
-        corner = start.cell - REACH * ROW - REACH
-        move_to = state.moves.move_to
-        listed: list[Action] = []
-        for end in paths.survey(state, seat).list_ends(start, steps):
-            offset = end.cell - corner
-            listed.append(move_to[offset >> ROW_BITS][offset & COLUMN])
-        return listed
+        move_to, here = state.moves.move_to, self.cell
+        ends = paths.survey(state, seat).list_ends(start, steps)
+        return [move_to[end.cell - here] for end in ends]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move the fighter on top of what is there; the others keep their order (CF-4.58, 4.59)."""
@@ -271,7 +265,7 @@ class OverLimit(ActiveAsked):
         count = len(state.board.stack_at(self.cell).tiles)
         if action.fighter < count:
             return self.forbid("the Leader has to stay")
-        return self.forbid(f"the stack has {count} fighters, no fighter {action.fighter}")
+        return self.forbid(f"the stack has only {count} fighters")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

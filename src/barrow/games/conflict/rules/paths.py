@@ -47,6 +47,7 @@ AROUND: Final = 2
 NOWHERE: Final = Place(NO_CELL)
 _NO_PLACES: Final[list[Place]] = []
 _NO_STACKS: Final[list[Stack]] = []
+_NOT_FAR: Final[dict[int, int]] = {}
 
 
 class Ground:
@@ -56,71 +57,89 @@ class Ground:
         self.board: Final = board
         self.seat: Final = seat
         self.limit: Final = limit  # fighters in a full stack
-        contacts = board.contacts(seat)
-        self.only_contact: Final = contacts[0] if len(contacts) == 1 else NOWHERE
+        self.own: Final = board.places_of(seat)
+        self.only_contact = NOWHERE  # if a single stack is in contact, its place
+        # Own stacks whose only neighbor is own, by the cell of that neighbor.
+        self.hangers: Final[dict[int, list[Place]]] = {}
         self.rule = IN_CONTACT
+        # For a player out of contact: the foreign stacks, and how far the nearest is from each own.
+        self.foreign = _NO_STACKS
+        self.far_from = _NOT_FAR
         # What moves from one stack must keep to: see `stand_on`.
         self.start = NOWHERE
         self.wanted = ANYBODY  # a move ends next to one of these
-        self.taken = 0  # what its neighbors lose, if the fighter leaves nobody behind
+        self.taken = 0  # what the places around the start lose: its stack, if it moves as a whole
         self.lonely = _NO_PLACES  # own stacks that would lose their last neighbor
-        # For a player out of contact: foreign stacks, and how far the nearest is.
-        self.foreign = _NO_STACKS
-        self.far = 0
-        if not contacts:
+        self.far = 0  # how far the nearest foreign stack is, for a player out of contact
+        contacts = self.look_around()
+        if contacts == 0:
             self.foreign = [stack for stack in board.stacks if stack.owner != seat]
+            self.far_from = {
+                place.cell: min([distance(one.cell, place.cell) for one in self.foreign])
+                for place in self.own
+            }
             self.rule = self.find_rule()
+
+    def look_around(self) -> int:
+        """Find the stacks that hang on another; return how many are in contact (CF-2.16)."""
+        foreign, own = ALL_BUT[self.seat], ONE_OF[self.seat]
+        contacts = 0
+        for place in self.own:
+            if place.beside & foreign:
+                contacts += 1
+                self.only_contact = place if contacts == 1 else NOWHERE
+            elif place.beside == own:
+                for side in place.sides:
+                    if side.stack is not NO_STACK:
+                        self.hangers.setdefault(side.cell, []).append(place)
+        return contacts
 
     def find_rule(self) -> int:
         """Return the rule for a player out of contact (CF-4.65, CF-4.66)."""
         for rule in (CONTACT, ANY_CONTACT):
             self.rule = rule
-            for place in self.board.places_of(self.seat):
-                if self.fewest_steps(place, max(place.stack.steps())) != NEVER:
+            for place in self.own:
+                if self.fewest_steps(place) != NEVER:
                     return rule
         return APPROACH
 
     def stand_on(self, start: Place) -> None:
         """Look at an own stack, and at what moves from it must keep to."""
-        rule, alone = self.rule, len(start.stack.tiles) == 1
+        rule = self.rule
         self.start = start
-        self.wanted = ANYBODY
+        self.wanted = ANYBODY  # CF-4.60, rule A: a stack lies next to the end
         self.taken = 0
         self.lonely = _NO_PLACES
-        if rule == APPROACH:
-            self.far = min([distance(stack.cell, start.cell) for stack in self.foreign])
-            return
-        # CF-4.62, rule C: the player stays in contact. CF-4.65: a contact move makes contact.
-        if rule != IN_CONTACT or (alone and start is self.only_contact):
+        if rule != IN_CONTACT:  # CF-4.65: a contact move makes contact
             self.wanted = ALL_BUT[self.seat]
-        if alone:
-            self.taken = one = ONE_OF[self.seat]
-            if rule != ANY_CONTACT and start.beside & ~ALL_BUT[self.seat]:
-                self.lonely = [
-                    side
-                    for side in start.sides
-                    if side.beside == one and side.stack.owner == self.seat
-                ]
+            self.far = self.far_from[start.cell]
+        if rule == APPROACH:  # rules A and B do not apply (CF-4.66)
+            return
+        if len(start.stack.tiles) == 1:
+            self.taken = ONE_OF[self.seat]
+            if start is self.only_contact:  # CF-4.62, rule C: the player stays in contact
+                self.wanted = ALL_BUT[self.seat]
+            if rule != ANY_CONTACT and start.cell in self.hangers:
+                self.lonely = self.hangers[start.cell]
 
-    def ends_among(self, reached: list[Place], first: bool = False) -> list[Place]:
-        """List those of some places where a move may end, or only the first of them."""
-        found: list[Place] = []
-        if self.rule == APPROACH:  # rules A and B do not apply (CF-4.66)
-            for end in reached:
-                if self.has_room(end) and self.comes_nearer(end):
-                    found.append(end)
-            return found
-        wanted, taken, lonely = self.wanted, self.taken, self.lonely
-        for end in reached:
+    def ends_among(self, places: list[Place], taken: int, ends: list[Place] | None = None) -> bool:
+        """True if a move may end at one of some places; all that it may end at go into `ends`.
+
+        One step from the start, `taken` is what the fighter takes along.
+        """
+        wanted, lonely, approach = self.wanted, self.lonely, self.rule == APPROACH
+        found = False
+        for end in places:
             if (
-                end.beside & wanted  # CF-4.62, CF-4.65
+                ((end.beside - taken) & wanted or approach)
                 and (end.stack is NO_STACK or self.has_room(end))
-                and (end.beside != taken or self.has_neighbor(end))
                 and not (lonely and self.strands(end))
+                and not (approach and not self.comes_nearer(end))
             ):
-                found.append(end)
-                if first:
-                    break
+                if ends is None:
+                    return True
+                ends.append(end)
+                found = True
         return found
 
     def has_room(self, end: Place) -> bool:
@@ -130,14 +149,10 @@ class Ground:
             stack.owner == self.seat and len(stack.tiles) < self.limit and end is not self.start
         )
 
-    def has_neighbor(self, end: Place) -> bool:
-        """True if a stack lies next to a place that the fighter does not take along (CF-4.60)."""
-        return end.beside != 0 and not (end.beside == self.taken and end in self.start.sides)
-
     def strands(self, end: Place) -> bool:
         """True if a move there leaves an own stack isolated that was not (CF-4.61)."""
         for place in self.lonely:
-            if end not in place.sides:
+            if distance(end.cell, place.cell) != 1:
                 return True
         return False
 
@@ -146,56 +161,56 @@ class Ground:
         return is_within(self.foreign, end.cell, self.far - 1)
 
     def set_out(self) -> list[Place]:
-        """Begin a walk; return the places one step from the start."""
-        walk = self.board.walks + 1
-        self.board.walks = walk
-        self.start.walk = walk
-        ways = self.start.ways or self.board.ways(self.start)
-        for place in ways:
-            place.walk = walk
-        return ways
+        """Begin a walk; return the place it begins at."""
+        self.board.walks += 1
+        self.start.walk = self.board.walks
+        return [self.start]
 
     def step_on(self, reached: list[Place]) -> list[Place]:
         """Return the places one step further on than those just reached (CF-4.56).
 
-        Face-down stacks bar the way, face-up ones do not (CF-4.57): see `Board.ways`.
+        Face-down stacks bar the way, face-up ones do not (CF-4.57): see `BARRED`.
         """
         walk = self.board.walks
         found: list[Place] = []
         for place in reached:
-            for way in place.ways or self.board.ways(place):
-                if way.walk != walk:
-                    way.walk = walk
-                    found.append(way)
+            for side in place.sides or self.board.sides(place):
+                if side.walk < walk:
+                    side.walk = walk
+                    found.append(side)
         return found
 
     def list_ends(self, start: Place, steps: int) -> list[Place]:
         """List where a fighter with so many steps may go, the nearest first (CF-4.56)."""
         self.stand_on(start)
-        reached = self.set_out()
-        ends = self.ends_among(reached)
+        ends: list[Place] = []
+        reached = self.step_on(self.set_out())
+        self.ends_among(reached, self.taken, ends)
         for _step in range(1, min(steps, AROUND) if self.lonely else steps):
             reached = self.step_on(reached)
-            ends += self.ends_among(reached)
+            self.ends_among(reached, 0, ends)
         return ends
 
-    def fewest_steps(self, start: Place, most: int) -> int:
-        """Return how few steps, at most so many, bring a fighter to a legal end, or NEVER."""
+    def fewest_steps(self, start: Place) -> int:
+        """Return how few steps bring a fighter of a stack to a legal end, or NEVER."""
+        stack = start.stack
+        if not stack.steps:
+            stack.count_steps()
+        most = stack.most_steps
         if most == 0:
             return NEVER
         self.stand_on(start)
         if self.lonely:
-            around = self.lonely[0]
-            return AROUND if most >= AROUND and self.ends_among(around.sides, True) else NEVER
-        makes_contact = self.rule in (CONTACT, ANY_CONTACT)
-        if makes_contact and not is_within(self.foreign, start.cell, most + 1):
+            around = self.lonely[0].sides
+            return AROUND if most >= AROUND and self.ends_among(around, 0) else NEVER
+        if self.far > most + 1 and self.rule != APPROACH:
             return NEVER
-        if self.ends_among(start.sides, True):
+        if self.ends_among(start.sides, self.taken):
             return 1
-        reached = self.set_out()
+        reached = self.step_on(self.set_out())
         for steps in range(2, most + 1):
             reached = self.step_on(reached)
-            if self.ends_among(reached, True):
+            if self.ends_among(reached, 0):
                 return steps
         return NEVER
 
@@ -242,16 +257,18 @@ def why_no_end(state: State, ground: Ground, end: Place) -> tuple[str, str]:
         if stack.owner == FACE_DOWN:
             return "CF-4.57", f"a face-down stack lies at {where}"
         if stack.owner != ground.seat:
-            return "CF-4.58", f"the stack at {where} belongs to the {state.title(stack.owner)}"
+            return "CF-4.58", f"the stack at {where} belongs to {state.called(stack.owner)}"
         return "CF-4.58", f"your stack at {where} is full: it has {len(stack.tiles)} fighters"
     if ground.rule == APPROACH:
         nearer = ground.comes_nearer(end)
         return ("", "") if nearer else ("CF-4.66", f"{where} is no nearer to a foreign stack")
-    if not ground.has_neighbor(end):
+    is_next = distance(end.cell, ground.start.cell) == 1
+    beside = end.beside - ground.taken if is_next else end.beside
+    if not beside:
         return "CF-4.60", f"no stack would be next to {where}"
     if ground.strands(end):
         return "CF-4.61", "that would leave one of your stacks without a neighbor"
-    if end.beside & ground.wanted:
+    if beside & ground.wanted:
         return "", ""
     if ground.rule == IN_CONTACT:
         text = "you would lose contact: none of your stacks would touch a foreign one"

@@ -158,7 +158,7 @@ class FurthestStack(Asked):
         assert isinstance(action, GoUnder)
         stack = stacks.numbered(state.board.stacks_of(seat), action.stack)
         if stack is None:
-            return self.forbid(f"you have no stack {action.stack}")
+            return self.forbid("you have no such stack")
         where = name_cell(stack.cell)
         if not stacks.can_take(state, stack):
             return self.forbid(f"the stack at {where} is full")

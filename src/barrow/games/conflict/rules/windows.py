@@ -175,7 +175,7 @@ class Fight(Window):
     def question(self, state: State) -> str:
         lineup = held.the_lineup(state)
         one, other = figures_at(state, lineup.one), figures_at(state, lineup.other)
-        return f"Use a tile before {one} fights {other}?"
+        return f"Use a tile before the {one} fights the {other}?"
 
     def stays_open(self, state: State) -> bool:
         return held.fight_exists(state)

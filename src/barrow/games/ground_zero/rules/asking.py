@@ -17,9 +17,10 @@ from barrow.games.ground_zero.components import NOBODY, NOWHERE, TITLES
 from barrow.games.ground_zero.rules.lands import is_enemy
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import counted, land_name
+from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Decision, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition, need, unwritten
+from barrow.kernel.words import between, counted
 
 _OWN_PATH: Final = "path through your territories"
 
@@ -73,8 +74,7 @@ class CountDecision(TurnDecision):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, CountUnits)
         low, high = self.bounds(state)
-        bounds = counted(low, self.unit) if low == high else f"{low} to {counted(high, self.unit)}"
-        text = f"choose {bounds}, not {action.units}: {self.reason(state)}"
+        text = f"choose {between(low, high, self.unit)}, not {action.units}: {self.reason(state)}"
         return Refusal(self.limited_by(state), text, "count_range")
 
 
@@ -145,6 +145,8 @@ def refuse_way(
     state: State, source: int, target: int, clause: str, path_clause: str, path: str = _OWN_PATH
 ) -> Refusal:
     """Return why units cannot go to a territory: it is not the party's own, or out of reach."""
+    if target == source:
+        return Refusal(path_clause, "choose another territory than the source", "not_reachable")
     if state.owner_of[target] != state.owner_of[source]:
         return worded(state, not_owner(clause), target)
     text = f"no {path} leads from {land_name(state, source)} to {land_name(state, target)}"

@@ -15,9 +15,10 @@ from barrow.games.ground_zero.components import CIVILIANS, TITLES
 from barrow.games.ground_zero.moves import Way
 from barrow.games.ground_zero.rules import asking, build, cards, combat, lands, movement
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import counted, dice_of, kinds_of_dice, land_name, with_units
+from barrow.games.ground_zero.words import dice_of, kinds_of_dice, land_name, with_units
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.words import between, counted
 
 Assault = actions.DeclareAttack | actions.BreachWall | actions.WalkOnto
 
@@ -307,7 +308,7 @@ def refuse_dice(state: State, land: int, action: Action, most: int, clause: str)
         return Refusal(clause, text, "dice_range")
     civilians, cyborgs = chosen_dice(action)
     asked = kinds_of_dice(civilians, cyborgs) if is_civilian else str(civilians)
-    bounds = counted(1, "die") if most == 1 else f"1 to {most} dice"
+    bounds = between(1, most, "die")
     text = f"choose {bounds} for {land_name(state, land)}, not {asked or 'none'}"
     if not is_civilian:
         return Refusal(clause, text, "dice_range")

@@ -16,9 +16,10 @@ from barrow.games.ground_zero.rules.cards import cash, list_cash, refuse_cash
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, remove_units, set_wall
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import counted, land_name
+from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import need, need_number
+from barrow.kernel.words import counted
 
 _ONLY_UNIT: Final = "the only unit on {here} must stay"
 

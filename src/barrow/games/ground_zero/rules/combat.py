@@ -21,11 +21,12 @@ from barrow.games.ground_zero.actions import BoostDice, RaiseDie, RaiseNone
 from barrow.games.ground_zero.components import CIVILIANS, POWER_OF_TECH, TITLES
 from barrow.games.ground_zero.rules import asking, elimination, lands, movement, pairs, parties
 from barrow.games.ground_zero.state import Losses, Roll, State
-from barrow.games.ground_zero.words import counted, faces
+from barrow.games.ground_zero.words import faces
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.lists import record
+from barrow.kernel.words import counted
 
 TRIPLES: Final = 3  # dice that must all be equal (GZ-5.11)
 NO_DIE: Final = 0  # dice are counted from 1

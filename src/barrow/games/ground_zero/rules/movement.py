@@ -69,7 +69,9 @@ class Move(WayDecision):
 
     def reason(self, state: State) -> str:
         units = f"{land_name(state, self.source)} has {units_held(state, self.source)}"
-        return f"{units}; the dice not lost move in" if self.purpose == MOVE_IN else units
+        if self.purpose != MOVE_IN:
+            return units
+        return f"{units}; a unit moves in for each die you didn't lose"
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

@@ -137,7 +137,7 @@ def pair_facts(state: State, roll: Roll, ours: int, theirs: int) -> dict[str, ob
 def _losses_text(roll: Roll, losses: Losses) -> str:
     attack = losses.attack_civilians + losses.attack_cyborgs
     defense = losses.defense_civilians + losses.defense_cyborgs
-    ours, theirs = TITLES[roll.attacker], TITLES[roll.defender]
+    ours, theirs = f"the {TITLES[roll.attacker]}", f"the {TITLES[roll.defender]}"
     text = f"{ours} lost {attack}, {theirs} lost {defense}"
     if losses.attack_gains:
         text += f"; {ours} gained {losses.attack_gains}"

@@ -14,9 +14,10 @@ from barrow.games.ground_zero.components import ZOMBIES
 from barrow.games.ground_zero.rules import asking, cards, lands
 from barrow.games.ground_zero.rules.paths import hunger_paths
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import counted, land_name
+from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
 from barrow.kernel.errors import need
+from barrow.kernel.words import counted
 
 
 def begin_zombie_transfer(state: State) -> None:

@@ -6,7 +6,7 @@
 
 Cards use the same: `extra_move` (SK-5.60) and `teleport` (SK-5.61). A walk may pass through
 anybody (SK-4.7), so the length of a walk depends on the board alone. `PushStep` and `PullStep`
-move a character one space away from another or towards it (SK-5.53, SK-5.54).
+move a character one space away from another or toward it (SK-5.53, SK-5.54).
 """
 
 from __future__ import annotations
@@ -304,7 +304,9 @@ class Shift(Asked):
             away = away_from[state.space_of[self.other]]
             wanted = characters.distance(state, self.mover, self.other) + self.change
             verb = "push" if self.change > 0 else "pull"
-            text = f"a {verb} must end {counted(wanted, 'space')} from {other}; {space} is {away}"
+            text = (
+                f"a {verb} must end {counted(wanted, 'space')} from {other}; {space} is {away} away"
+            )
         return refuse_space(state, action.space) or Refusal(self.clause, text, "out_of_reach")
 
     def check(self, state: State, path: str) -> None:
@@ -321,7 +323,7 @@ class PushStep(Shift):
 
 
 class PullStep(Shift):
-    """Pull a character one step towards another (SK-5.54)."""
+    """Pull a character one step toward another (SK-5.54)."""
 
     change: ClassVar[int] = -1
     clause: ClassVar[str] = "SK-5.54"
