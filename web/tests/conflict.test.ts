@@ -7,7 +7,7 @@ import { explainStack, explainTile } from "../src/boards/conflict/explain";
 import { carried, ghostsOf } from "../src/boards/conflict/ghosts";
 import type { GameEvent } from "../src/boards/conflict/known";
 import { printed, readPack } from "../src/boards/conflict/pack";
-import { reading, step } from "../src/boards/conflict/pointing";
+import { reading, step } from "../src/boards/conflict/cells";
 import { askedIn, readView } from "../src/boards/conflict/position";
 import { blowWords, reasonsOf } from "../src/boards/conflict/reasons";
 import { fullName, stackName, tileName } from "../src/boards/conflict/names";

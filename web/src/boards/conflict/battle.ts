@@ -164,20 +164,21 @@ function fought(battle: Battle, { one, other, blows, killed }: Extract<GameEvent
 /** Bring the round in line with the position: what it shows is so, whatever the events seemed to say. */
 function settle(battle: Battle | null, { lineup, turn }: Standing): Battle | null {
   if (!lineup) return battle && { ...battle, over: true };
-  const known = battle?.location === lineup.location ? battle : null;
+  const location = cellOf(lineup.location);
+  const known = battle?.location === location ? battle : null;
   const lanes = lineup.slots.map((slot, place): Lane => {
     const before = known?.lanes.find((lane) => lane.slot === place + 1);
     return {
       slot: place + 1,
-      source: slot.source,
-      chosen: merged(before?.chosen, slot.chosen),
-      opposite: merged(before?.opposite, slot.opposite),
+      source: cellOf(slot.source),
+      chosen: merged(before?.chosen, lined(slot.chosen)),
+      opposite: merged(before?.opposite, lined(slot.opposite)),
       helps: slot.helps,
       blows: before?.blows ?? null,
     };
   });
   const { began = null, duels = [] } = known ?? {};
-  return { began, location: lineup.location, attacker: turn, faceDown: lineup.faceDown, lanes, duels, over: lineup.settled };
+  return { began, location, attacker: turn, faceDown: lineup.face_down, lanes, duels, over: lineup.settled };
 }
 
 function merged(before: Shown | null | undefined, now: Lined | null): Shown | null {

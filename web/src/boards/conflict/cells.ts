@@ -1,9 +1,10 @@
 // Where cells lie on the board, in map units.
+import { nearest } from "../kit/pointing";
 import { boxAround, widened, type Box, type Point } from "../kit/geometry";
 
 /** From one cell to the next; a tile is 100 wide. */
 export const PITCH = 116;
-const HALF = 20;
+const HALF = 14;
 /** How far beyond the outermost stacks the board can be moved. */
 const BEYOND = 4 * PITCH;
 
@@ -74,4 +75,17 @@ export function nameAt(cell: string, { west, east, north, south }: ReturnType<ty
 /** Return how far the board reaches around these cells. */
 export function frameOf(cells: readonly string[]): Box {
   return widened(boxAround(cells.length > 0 ? cells.map(middle) : [[50, 50]]), BEYOND);
+}
+
+/** Return the cell that an arrow key leads to. */
+export function step(cells: readonly string[], from: string, key: string): string {
+  return nearest(cells, from, key, coordinates);
+}
+
+/** Sort cells as they are read: row by row. */
+export function reading(cells: Iterable<string>): string[] {
+  return [...new Set(cells)].sort((one, other) => {
+    const [[x, y], [u, v]] = [coordinates(one), coordinates(other)];
+    return y - v || x - u;
+  });
 }

@@ -2,7 +2,7 @@
 import { words } from "../../words";
 import type { OptionChoice } from "../../protocol";
 import { printed, type Pack } from "./pack";
-import type { Lined, Stack, Tile } from "./position";
+import type { Lined, Stack } from "./position";
 
 const said = words.conflict;
 
@@ -51,9 +51,4 @@ export function marksOf({ marks, lost, hypnotized, missed }: Lined): string[] {
     ...(hypnotized ? [said.marks.hypnotized] : []),
     ...(missed ? [said.marks.missed] : []),
   ];
-}
-
-/** Return the tiles of a stack, in words, from the top down. */
-export function contents(pack: Pack, tiles: readonly Tile[]): string {
-  return tiles.map((tile) => shortName(pack, tile.id)).join(", ");
 }

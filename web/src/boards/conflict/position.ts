@@ -53,23 +53,6 @@ export interface Stack {
 /** A tile of the line-up, and all that may have befallen it. */
 export type Lined = Required<FighterDocument>;
 
-export interface Slot {
-  source: string;
-  chosen: Lined | null;
-  opposite: Lined | null;
-  /** The slot it helps. */
-  helps: number | null;
-}
-
-export interface Lineup {
-  location: string;
-  faceDown: boolean;
-  slots: readonly Slot[];
-  /** The coming fight, by places: `1 chosen`. */
-  fight: LineupDocument["fight"];
-  settled: boolean;
-}
-
 export interface Seat {
   group: string | null;
   held: ReadonlyMap<string, number>;
@@ -122,7 +105,7 @@ export interface Standing {
   stacks: ReadonlyMap<string, Stack>;
   seats: readonly Seat[];
   graveyard: ReadonlyMap<string, number>;
-  lineup: Lineup | null;
+  lineup: LineupDocument | null;
   outlook: Outlook | null;
   turn: number;
   /** Turns in a row without a loss. */
@@ -137,7 +120,7 @@ export function readView({ known, remembered, outlook }: View): Standing {
     stacks,
     seats: known.seats.map(readSeat),
     graveyard: tally(known.graveyard),
-    lineup: known.lineup && readLineup(known.lineup),
+    lineup: known.lineup,
     outlook,
     turn: known.turn,
     quiet: known.quiet,
@@ -167,21 +150,6 @@ function recall(stacks: Map<string, Stack>, memory: Memory): void {
 
 function readSeat({ group, held, eliminated, size, army, start, plan }: SeatsRow): Seat {
   return { group, held: tally(held), out: eliminated > 0, size: size ?? 0, army: army && tally(army), start, plan };
-}
-
-function readLineup({ location, face_down, slots, fight, settled }: LineupDocument): Lineup {
-  return {
-    location: cellOf(location),
-    faceDown: face_down,
-    slots: slots.map(({ source, chosen, opposite, helps }) => ({
-      source: cellOf(source),
-      chosen: lined(chosen),
-      opposite: lined(opposite),
-      helps: helps ?? null,
-    })),
-    fight,
-    settled,
-  };
 }
 
 /** Return a tile of the line-up with all that may have befallen it. */
