@@ -66,8 +66,18 @@ class Guest:
         return table
 
     async def confirm(self) -> None:
-        """Confirm what is tried, as soon as that can be done."""
-        await self.page.locator(f".acts .go{FREE}").click()
+        """Confirm what is tried, with the last choice for whatever follows from it."""
+        ready = self.page.locator(f".acts .go{FREE}")
+        follows = self.page.locator(".bar:has(.acts .missing) .middle [data-action]")
+        sent = len(self.acts())
+        for _ in range(10):
+            await ready.or_(follows).first.wait_for()
+            # What is tried may turn out to be asked further.
+            with suppress(TimeoutError):
+                await (ready if await ready.count() else follows).last.click(timeout=BLINK)
+            await self.page.wait_for_timeout(100)
+            if len(self.acts()) > sent:
+                return
 
     async def asked(self) -> None:
         """Wait until something is asked, nothing is being shown, and keys answer again."""

@@ -27,7 +27,7 @@ async def middle_of(place: Locator) -> tuple[float, float]:
 async def place_team(guest: Guest) -> None:
     """Choose a team and place its characters in the middle of the board."""
     page = guest.page
-    await page.get_by_role("button", name="The Drowned Crew").click()
+    await page.get_by_role("button", name="Drowned Crew").click()
     await guest.confirm()
     for name in ("I5", "H5"):
         await page.locator(f'g.space.lit[data-spot="{name}"]').wait_for()
@@ -95,7 +95,7 @@ async def test_a_finger_places_a_character_and_holds_a_card_to_read_it(
     await guest.introduce("Ann")
     await guest.open("skirmish", options=FIRST)
     page = guest.page
-    await page.get_by_role("button", name="The Drowned Crew").tap()
+    await page.get_by_role("button", name="Drowned Crew").tap()
     await guest.confirm()
     await page.locator("g.space.lit").first.wait_for()
     await guest.asked()

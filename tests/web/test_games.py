@@ -86,9 +86,10 @@ async def test_a_friend_joins_by_link_and_sees_the_same_game(site: str, browser:
     await ann.get_by_text("Bob").first.wait_for()
     await friend.get_by_text("Ann").first.wait_for()
     assert await decide(ann)
-    placed = friend.get_by_text("placed 1 unit on")
+    placed = friend.locator(".log").get_by_text("placed 1 unit on")
     await placed.first.wait_for()
-    assert await placed.count() == await ann.get_by_text("placed 1 unit on").count()
+    own = ann.locator(".log").get_by_text("placed 1 unit on")
+    assert await placed.count() == await own.count()
 
 
 def cards(frame: str | bytes) -> list[Any]:

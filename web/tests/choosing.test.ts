@@ -229,6 +229,19 @@ test("what was confirmed is no longer tried when it has happened", () => {
   expect([chosen.chain, chosen.upset, chosen.sent]).toEqual([[], false, null]);
 });
 
+test("what was confirmed stays so while what came of it is still being shown", () => {
+  const chosen = choosing();
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+  chosen.confirm();
+
+  chosen.ask(decision(attacks));
+  expect(chosen.sent).toEqual(["attack a x"]);
+  chosen.ask(decision(attacks, { number: 8, name: "move" }));
+
+  expect([chosen.sent, chosen.upset]).toEqual([null, false]);
+});
+
 test("an answer about something else than what is tried is kept for later", () => {
   const chosen = choosing();
   chosen.ask(decision(attacks));

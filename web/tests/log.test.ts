@@ -22,10 +22,12 @@ test("the log is grouped by turn, and your own turn says so", () => {
   ]);
 });
 
-test("a turn of a game without rounds keeps the event's own words", () => {
-  const log = [{ logged: logged(1, 0, event("Ines begins", { event: "turn_started" }), event("x")), struck: false }];
+test("a turn of a game without rounds is its side's", () => {
+  const log = [
+    { logged: logged(1, 0, event("the Military begin", { event: "turn_started", facts: { seat: 0 } }), event("x")), struck: false },
+  ];
 
-  expect(turns(log, people).map((turn) => turn.title)).toEqual(["Ines begins"]);
+  expect(turns(log, people).map((turn) => turn.title)).toEqual(["You"]);
 });
 
 test("the latest turn is told", () => {

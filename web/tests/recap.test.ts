@@ -30,7 +30,7 @@ function recap(log = LOG) {
       () => log,
       () => 0,
       ({ seat }) => seat === 0,
-      (key) => SIDES.get(key),
+      ({ facts }) => SIDES.get(String(facts["faction"])),
       playback,
       look,
     ),
@@ -50,11 +50,12 @@ test("turns that begin within a step, also within your own, are moves of their s
   const turn = (faction: string) => event(faction, { event: "turn_started", facts: { faction } });
   const { recap: found } = recap([
     { logged: logged(6, 0, event("you"), turn("zombies"), event("they grew"), turn("aliens"), event("pool")), struck: false },
+    { logged: logged(7, 2, event("a reaction of somebody else")), struck: false },
   ]);
 
   expect(found.moves.map(({ seat, last, until, events }) => [seat, last, until, events.map(({ text }) => text)])).toEqual([
     [null, 6, 3, ["they grew"]],
-    [1, 6, 5, ["pool"]],
+    [1, 7, 1, ["pool", "a reaction of somebody else"]],
   ]);
 });
 

@@ -338,7 +338,7 @@ test("names are short where there is little room", () => {
 });
 
 test("the card on the table lies where it hides nobody", () => {
-  expect(freeCorner([[50, 50]], [900, 440])).toEqual({ corner: "top right", hidden: 0 });
+  expect(freeCorner([[50, 50]], [900, 440], [390, 190])).toEqual({ corner: "top right", hidden: 0 });
 });
 
 test("a view without an outlook forecasts nothing", () => {

@@ -203,8 +203,8 @@ export class Choosing {
     const before = this.decision;
     const { sent, links } = this;
     this.decision = decision;
-    this.sent = null;
     if (decision !== null && decision.number === before?.number && decision.yours === before.yours) return;
+    this.sent = null;
     this.#known.clear();
     this.hovered = null;
     const [first] = links;

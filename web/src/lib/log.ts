@@ -44,11 +44,12 @@ export function turns(log: readonly Entry[], people: People): Turn[] {
 
 /** Return the heading of a turn: the round and whose turn it is, or the event's own words. */
 export function turnTitle(event: EventInfo, people: People): string {
-  const { round, faction, day } = event.facts;
+  const { round, day } = event.facts;
   if (typeof day === "number") return words.log.day(day);
-  const side = typeof faction === "string" ? people.called(faction) : undefined;
-  if (typeof round !== "number" || side === undefined) return people.say(event.text);
-  return words.log.turn(round, side);
+  const side = people.turn(event);
+  if (!side) return people.say(event.text);
+  const who = people.called(side.key) ?? side.title;
+  return typeof round === "number" ? words.log.turn(round, who) : who;
 }
 
 /** Return the heading of the turn that a log ends in. */

@@ -2,7 +2,7 @@
 //
 // The game speaks of sides. Where a side is many, as in "the Ghouls attack", it stays many:
 // "Ines's Ghouls attack".
-import type { Party, SeatInfo } from "../protocol";
+import type { EventInfo, Party, SeatInfo } from "../protocol";
 import { words } from "../words";
 import { capital } from "./names";
 
@@ -49,6 +49,13 @@ export class People {
   called(key: string): string | undefined {
     const side = this.#sides.find((each) => each.key === key);
     return side ? (side.you ? words.you : side.name) : this.#parties.find((party) => party.key === key)?.title;
+  }
+
+  /** The side whose turn an event begins. */
+  turn({ event, facts }: EventInfo): Party | undefined {
+    if (event !== "turn_started") return undefined;
+    const { faction, seat } = facts;
+    return this.#parties.find((party) => party.key === faction || (typeof seat === "number" && party.seat === seat));
   }
 
   /** Return a sentence with persons in it; those already met go by their names alone. */

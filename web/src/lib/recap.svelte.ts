@@ -16,9 +16,6 @@ export interface Move {
   events: readonly EventInfo[];
 }
 
-/** The event that says whose turn begins: what follows in the same step is that side's. */
-const TURN = "turn_started";
-
 /** So many moves are shown; of more, the newest but one place for the others. */
 export const MOST_MOVES = 4;
 
@@ -31,34 +28,38 @@ export class Recap {
     /** Your seat, and whether you took a step yourself. */
     private readonly you: () => number | null,
     private readonly own: (step: LoggedStep) => boolean,
-    /** The seat of a side, by its key; undefined if there is no such side. */
-    private readonly seatOf: (key: string) => number | null | undefined,
+    /** The seat whose turn an event begins; undefined if it begins none. What follows is that side's. */
+    private readonly turnOf: (event: EventInfo) => number | null | undefined,
     private readonly playback: Playback,
     private readonly look: (first: number, last: number) => void,
   ) {}
 
   /** The moves since your latest one, those being shown included. */
-  get moves(): Move[] {
+  moves: readonly Move[] = $derived.by(() => {
     const { step, events, showing } = this.playback;
     const seen = this.log().flatMap((entry) => (entry.struck ? [] : [entry.logged]));
     if (showing && step) seen.push({ ...step.logged, events });
-    const parts = seen.flatMap((logged) => this.#parts(logged));
+    const parts = this.#parts(seen);
     const since = parts.findLastIndex(({ own }) => own);
     return together(parts.slice(since + 1), this.you());
-  }
+  });
 
-  /** Return what each side did in a step: its own part, and the turns that begin in it. */
-  #parts(logged: LoggedStep): (Move & { own: boolean; named: boolean })[] {
-    const { step, events } = logged;
-    const turns = [...events.keys()].filter((place) => place > 0 && events[place]?.event === TURN);
-    return [0, ...turns].map((from, place, all) => {
-      const until = all[place + 1] ?? events.length;
-      const side = events[from]?.event === TURN ? events[from].facts["faction"] : undefined;
-      const found = typeof side === "string" ? this.seatOf(side) : undefined;
-      const seat = found === undefined ? logged.seat : found;
-      const told = events.slice(from, until).filter(({ event }) => event !== TURN && event !== "taken_back");
-      const named = seat !== null || found !== undefined;
-      return { seat, first: step, last: step, until, events: told, own: from === 0 && this.own(logged), named };
+  /** Cut steps where turns begin. Where there are turns, all that happens in one is its side's. */
+  #parts(steps: readonly LoggedStep[]): Part[] {
+    let turn: number | null | undefined;
+    return steps.flatMap((logged) => {
+      const { step, seat, events } = logged;
+      const begins = [...events.keys()].filter((place) => place > 0 && this.turnOf(events[place] as EventInfo) !== undefined);
+      return [0, ...begins].map((from, place, all): Part => {
+        const [opening] = events.slice(from, from + 1);
+        const found = opening && this.turnOf(opening);
+        if (found !== undefined) turn = found;
+        const until = all[place + 1] ?? events.length;
+        const told = events.slice(found === undefined ? from : from + 1, until).filter(({ event }) => event !== "taken_back");
+        const who = turn === undefined ? seat : turn;
+        const own = from === 0 && this.own(logged);
+        return { seat: who, first: step, last: step, until, events: told, own, turns: turn !== undefined };
+      });
     });
   }
 
@@ -99,13 +100,21 @@ export class Recap {
   }
 }
 
+/** Part of a step: what one side did in it. */
+interface Part extends Move {
+  own: boolean;
+  /** True in a game of turns. */
+  turns: boolean;
+}
+
 /** Put what one side did in a row together; how you reacted is part of what you reacted to. */
-function together(parts: readonly (Move & { named: boolean })[], you: number | null): Move[] {
+function together(parts: readonly Part[], you: number | null): Move[] {
   const moves: Move[] = [];
-  for (const { seat, first, last, until, events, named } of parts) {
+  for (const { seat, first, last, until, events, turns } of parts) {
     const before = moves.at(-1);
     const yours = seat !== null && seat === you;
-    if (events.length === 0 || !named) continue;
+    // What nobody did is the set-up; what happens in your own turn you saw.
+    if (events.length === 0 || (turns ? yours : seat === null)) continue;
     if (before && (yours || before.seat === seat)) moves.splice(-1, 1, { ...before, last, until, events: [...before.events, ...events] });
     else if (!yours) moves.push({ seat, first, last, until, events });
   }

@@ -67,7 +67,7 @@ export class Sitting {
       () => this.live.log,
       () => this.live.seat,
       (logged) => this.#isOwn(logged),
-      (key) => this.live.position?.parties.find((party) => party.key === key)?.seat,
+      (event) => this.people.turn(event)?.seat,
       this.live.playback,
       (first, last) => this.live.look(first, last),
     );
@@ -139,9 +139,9 @@ export class Sitting {
   }
 
   /** Who sits where, for sentences. */
-  get people(): People {
-    return new People(this.live.position?.parties ?? [], (seat) => this.chair(seat), this.live.seat, this.page.owned ?? false);
-  }
+  people: People = $derived.by(
+    () => new People(this.live.position?.parties ?? [], (seat) => this.chair(seat), this.live.seat, this.page.owned ?? false),
+  );
 
   /** Go to the rematch, opening it if need be. */
   async rematch(): Promise<void> {

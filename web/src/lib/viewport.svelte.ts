@@ -10,10 +10,13 @@ class Viewport {
   phone = $state(false);
   /** The log is a drawer. */
   narrow = $state(false);
+  /** Boards pull together. */
+  short = $state(false);
 
   constructor() {
     this.#follow("phone", (matches) => (this.phone = matches));
     this.#follow("narrow", (matches) => (this.narrow = matches));
+    this.#follow("short", (matches) => (this.short = matches));
   }
 
   #follow(name: string, set: (matches: boolean) => void): void {

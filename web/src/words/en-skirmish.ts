@@ -135,5 +135,6 @@ export const skirmish = {
   zoomIn: "Closer",
   zoomOut: "Farther",
   whole: "Whole board",
+  beyond: (spaces: number) => `${counted(spaces, "more space")} to choose this way`,
   minimap: "Overview of the board",
 };

@@ -305,7 +305,6 @@ export const en = {
     part: (count: number) => counted(count, "choice"),
     putBack: "Put back",
     back: "Go back",
-    keepPlaying: "Keep playing",
     first: "Choose one first",
     firstOnBoard: "Choose on the board",
     trying: "Not played yet",

@@ -27,8 +27,8 @@ export interface Clash {
   number: number;
 }
 
-/** Events that say no more than the rows do. */
-const SHOWN = new Set(["attack_declared", "defended", "defense_passed", "damage_dealt", "card_played"]);
+/** Events that say no more than the rows and the hand do. */
+const SHOWN = new Set(["attack_declared", "card_drawn", "defended", "defense_passed", "damage_dealt", "card_played"]);
 /** The chapter on what cards do. */
 const EFFECTS = "SK-5.";
 

@@ -4,14 +4,12 @@ import type { Point } from "../kit/geometry";
 export type Corner = "top left" | "top right" | "bottom left" | "bottom right";
 
 const CORNERS: readonly Corner[] = ["top left", "top right", "bottom left", "bottom right"];
-/** About as much as it covers, in pixels. */
-const PANEL: Point = [390, 190];
 
-/** Return the corner that hides fewest of these points, and how many it hides. */
-export function freeCorner(points: readonly Point[], [wide, tall]: Point): { corner: Corner; hidden: number } {
+/** Return the corner in which a panel hides fewest of these points, and how many it hides. */
+export function freeCorner(points: readonly Point[], [wide, tall]: Point, [width, height]: Point): { corner: Corner; hidden: number } {
   const found = CORNERS.map((corner) => {
     const [top, left] = [corner.startsWith("top"), corner.endsWith("left")];
-    const covered = points.filter(([x, y]) => (left ? x < PANEL[0] : x > wide - PANEL[0]) && (top ? y < PANEL[1] : y > tall - PANEL[1]));
+    const covered = points.filter(([x, y]) => (left ? x < width : x > wide - width) && (top ? y < height : y > tall - height));
     return { corner, hidden: covered.length };
   });
   return found.reduce((best, each) => (each.hidden < best.hidden ? each : best));

@@ -1,8 +1,11 @@
 // What is shown around a choice: what it would change, lines, outcomes. All numbers are the server's.
 import { words } from "../../words";
+import type { Marks } from "../kit/spots.svelte";
 import type { Card } from "./cards";
+import type { Happening } from "./happening";
 import type { Aim, Blow, Outlook } from "./outlook";
 import type { Pawn, Standing } from "./position";
+import type { Traced } from "./traces";
 
 const said = words.skirmish;
 
@@ -30,6 +33,38 @@ export interface AimLine {
 export interface Ghost {
   pawn: Pawn;
   space: string;
+}
+
+/** An area of hexagons: what a card reaches, where somebody may go. */
+export interface Area {
+  spaces: ReadonlySet<string>;
+  /** Whether it may be used now; else it only shows how far something reaches. */
+  live: boolean;
+}
+
+/** All that is drawn over the board and on it, beside those who stand there. */
+export interface Scene {
+  lit: ReadonlySet<string>;
+  /** What may be chosen there is chosen in another way first. */
+  open: ReadonlySet<string>;
+  chips: ReadonlyMap<string, number>;
+  area: Area | null;
+  /** Spaces outlined in ink: who acts, who is attacked. */
+  source: ReadonlySet<string>;
+  /** Lines from whoever attacks to whom it may hit. */
+  aims: readonly AimLine[];
+  /** The ways of those who would be somewhere else. */
+  ways: readonly (readonly string[])[];
+  ghosts: readonly Ghost[];
+  /** The life that somebody would have. */
+  lives: ReadonlyMap<string, number>;
+  traced: Traced;
+  pills: readonly Pill[];
+  tip: Tip | null;
+  marks: Marks;
+  happening: Happening | null;
+  /** The characters that may be dragged. */
+  free: ReadonlySet<string>;
 }
 
 /** Return the aim to show: of the attack on the table, with the reach of the card if it is still being tried. */
