@@ -23,12 +23,12 @@ export const groundZero = {
     "modern-city": {
       name: "City",
       text: "Military and Aliens get a unit for every third city, Civilians and Zombies one here for each",
-      clause: "GZ-2.5",
+      clause: "GZ-4.10",
     },
     "radio-tower": {
       name: "Command center",
       text: "2 units a turn for the Military, 1 for all others; for Zombies at both ends of their turn",
-      clause: "GZ-2.5",
+      clause: "GZ-X9",
     },
     biohazard: { name: "Ground zero", text: "Here the Zombies began", clause: "GZ-3.14" },
   },
