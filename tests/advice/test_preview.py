@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from barrow.advice.preview import WORLDS, Change, Preview, Result, preview, preview_within
+from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import RuleError
 from barrow.kernel.state import State
+from tests.games.ground_zero.board import board
+from tests.games.skirmish.board import skirmish
+from tests.games.skirmish.test_battle import DUEL
 from tests.kernel.tiny import Tiny
 
 GAME = Tiny()
@@ -116,3 +120,37 @@ def test_odds_become_better_with_the_time_there_is() -> None:
 
 def test_what_is_certain_takes_no_more_time() -> None:
     assert set(shares_within(100.0, "boast")) == {WORLDS}
+
+
+def test_what_others_would_usually_answer_is_looked_beyond() -> None:
+    attack = skirmish(at=DUEL, hand={"red": "ember-cut", "blue": "brine-parry"})
+
+    found = preview(attack.view(0), [attack.game.parse("play:ember-cut")], 3)
+
+    assert found.likely is not None
+    assert found.likely.answers == ["Sable Reeve did not defend"]
+    assert ["parties", "blue", "life"] in [change.path for change in found.likely.changes]
+    assert ["parties", "blue", "life"] not in [change.path for change in found.changes]
+    assert not found.likely.by_chance
+
+
+def test_the_odds_of_a_fight_are_those_of_the_usual_defense() -> None:
+    fight = board("nile M3", "horn A3")
+
+    found = preview(fight.view(fight.pending[0]), read(fight, "attack nile horn", "dice 2"), 3)
+
+    assert found.likely is not None
+    assert found.likely.by_chance
+    assert not found.by_chance
+    odds = next(c for c in found.likely.changes if c.path == ["parties", "aliens", "units"])
+    assert len(odds.results) > 1
+
+
+def test_where_nobody_else_is_asked_there_is_nothing_beyond() -> None:
+    state, seat = leading()
+
+    assert previewed(state, seat, "boast").likely is None
+
+
+def read(state: State, *texts: str) -> list[Action]:
+    return [state.game.parse(text) for text in texts]

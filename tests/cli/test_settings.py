@@ -80,9 +80,16 @@ def test_a_secret_can_lie_in_a_file_of_its_own(tmp_path: Path) -> None:
         ("port = 0", {}, "port is 1 to 65535, not 0"),
         ('port = "8000"', {}, "port is 1 to 65535, not '8000'"),
         ("processes = 65", {}, "processes is 1 to 64, not 65"),
-        ("bot_pause = -1", {}, "bot_pause is a number, 0 or more, not -1"),
-        ("idle_seconds = 0", {}, "idle_seconds is a number above 0, not 0"),
-        ("bot_seconds = 0", {}, "bot_seconds is a number above 0, not 0"),
+        ("bot_pause = -1", {}, "bot_pause is 0 to 31536000, not -1"),
+        ("bot_pause = nan", {}, "bot_pause is 0 to 31536000, not nan"),
+        ("spectator_delay = inf", {}, "spectator_delay is 0 to 31536000, not inf"),
+        ("[limits]\nsockets = 0", {}, "limits.sockets is a whole number, 1 or more, not 0"),
+        ('host = ""', {}, "host is text, not ''"),
+        ("", {"BARROW_LAB": ""}, "BARROW_LAB: lab is a path, not ''"),
+        ("lab = 3", {}, "lab is a path, not 3"),
+        ('admin = "/no/such/place.sock"', {}, "admin: there is no folder /no/such"),
+        ("idle_seconds = 0", {}, "idle_seconds is a number above 0, up to 31536000, not 0"),
+        ("bot_seconds = 0", {}, "bot_seconds is a number above 0, up to 31536000, not 0"),
         ("trusted_proxies = 5", {}, "trusted_proxies is a list of addresses"),
         ("", {"BARROW_METRICS_READERS": "10.0.0.0/8, here"}, "metrics_readers is a list of addr"),
         ("", {"BARROW_DATABASE": "postgresql://u:p@h:abc/db"}, "the database can't be read"),
@@ -199,3 +206,16 @@ def test_a_server_that_tests_start_does_not_mind_their_variables() -> None:
     assert {"BARROW_HOSTILE", "BARROW_KILLS", "BARROW_SEED"} <= names
     read = read_settings({}, environment=dict.fromkeys(names, "1"))
     assert read == read_settings({}, environment={})
+
+
+def test_no_two_databases_share_a_socket(tmp_path: Path) -> None:
+    databases = [
+        str(tmp_path / "one.db"),
+        str(tmp_path / "other.db"),
+        "postgresql://barrow@127.0.0.1:5432/barrow",
+        "postgresql://barrow@127.0.0.1:5433/barrow",
+    ]
+    sockets = [read_settings({"database": one}, environment={})["admin"].value for one in databases]
+
+    assert sockets[0] == tmp_path / "one.sock"
+    assert len(set(sockets)) == len(databases)

@@ -148,7 +148,7 @@ class Chair:
         """Wait until the server has taken in everything that was sent."""
         await (await self._socket.ping())
 
-    async def say_raw(self, text: str) -> None:
+    async def say_raw(self, text: str | bytes) -> None:
         await self._socket.send(text)
 
     def put(self, data: bytes) -> None:

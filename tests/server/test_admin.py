@@ -16,6 +16,10 @@ from typing import NamedTuple
 import pytest
 import websockets
 
+from barrow import BarrowError
+from barrow.server.settings import Settings
+from barrow.server.web.admin import wait_for_other
+from barrow.server.web.app import prepare
 from tests.server.people import Person, first, meeting, play_some
 from tests.server.postgres import free_port
 from tests.server.test_kill import SHORT, served
@@ -157,7 +161,10 @@ async def test_a_table_is_exported_with_everything_that_is_stored(
         again = await host.admin("export", table, str(file))
         missing = await host.admin("export", "nowhere")
 
-    assert len(json.loads(file.read_text())["steps"]) == step
+    found = json.loads(file.read_text())
+    assert [row["seat"] for row in found["seats"]] == ["0", "1"]
+    assert len(found["entries"]) == step
+    assert len(found["tables"][0]["seed"]) == 64
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     assert (again.status, again.err) == (2, f"barrow: cannot write {file}: File exists\n")
     assert missing.status == 2
@@ -199,14 +206,26 @@ async def test_a_backup_is_whole_while_everybody_plays_on(
     assert os.stat(file).st_mode & 0o077 == 0
 
 
-async def test_a_second_server_leaves_the_socket_to_the_first(
-    host: Host, own_database: str
+async def test_a_second_server_on_the_same_database_does_not_start(
+    host: Host, own_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with meeting(host.address, "Ann") as (ann,):
-        table = await ann.open_table("me", "open")
-        async with served(own_database, free_port()):
-            assert table in await host.done("list")
-        assert table in await host.done("list")
+    monkeypatch.setattr("barrow.server.web.admin._PATIENCE", 0.0)
+    settings = Settings(database=own_database, admin=host.socket)
+
+    with pytest.raises(BarrowError, match="another server has this database already"):
+        await asyncio.to_thread(prepare, settings)
+
+
+async def test_a_server_waits_for_the_end_of_the_one_before(tmp_path: Path) -> None:
+    path = tmp_path / "barrow.sock"
+    before = await asyncio.start_unix_server(lambda _, writer: writer.close(), path)
+    starting = asyncio.create_task(asyncio.to_thread(wait_for_other, path))
+    await asyncio.wait([starting], timeout=0.3)
+    waited = not starting.done()
+    before.close()
+    await starting
+
+    assert waited
 
 
 async def test_where_no_server_runs_the_socket_is_named(tmp_path: Path) -> None:

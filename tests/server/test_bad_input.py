@@ -19,6 +19,7 @@ from barrow.server.protocol.messages import Body, decode
 from barrow.server.settings import Limits
 from tests.server.conftest import Introduce
 from tests.server.people import first, meeting, serving
+from tests.server.test_metrics import figure
 
 pytestmark = pytest.mark.anyio
 
@@ -170,6 +171,21 @@ async def test_a_message_that_is_too_large_ends_the_connection_only(own_database
                 await chair.until("never")
         async with ann.at(table) as chair:
             assert chair.heard[0]["chat"] == []
+
+
+async def test_a_message_in_bytes_is_read_like_one_in_text(own_database: str) -> None:
+    async with serving(own_database) as address, meeting(address, "Ann") as (ann,):
+        table = await ann.open_table("me", "open")
+        before = figure("barrow_crashes_total")
+        async with ann.at(table) as chair:
+            await chair.say_raw(b'{"type": "say", "text": "hello"}')
+            said = await chair.until("said", "refused")
+            await chair.say_raw(b"\xff\x00")
+            refused = await chair.until("said", "refused")
+
+    assert said["line"]["text"] == "hello"
+    assert refused["code"] == "bad_message"
+    assert figure("barrow_crashes_total") == before
 
 
 FEW = Limits(

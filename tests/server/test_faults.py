@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -217,6 +218,7 @@ async def test_spectators_whose_feed_failed_come_back_to_the_game(
             raise failing.pop()
         return follow(log, entry)
 
+    before = failures("spectators")
     monkeypatch.setattr(GameLog, "follow", fail_first)
     async with (
         serving(own_database, **{**PRODUCTION, "spectator_delay": 0.2}) as address,
@@ -237,7 +239,9 @@ async def test_spectators_whose_feed_failed_come_back_to_the_game(
                 while watching.position["step"] < 2:
                     await watching.hear()
 
-    assert [line["event"] for line in logged if "report" in line] == ["spectators' feed failed"]
+    reports = [(line["event"], line["task"]) for line in logged if "report" in line]
+    assert reports == [("task failed", "spectators")]
+    assert failures("spectators") == before + 1
 
 
 class Failing(Workers):
@@ -334,6 +338,27 @@ async def test_a_table_can_be_followed_in_the_log_from_its_opening_to_its_end(
             table = await ann.open_table("me", "random", options=SHORT)
             async with ann.at(table) as chair:
                 await play_on(chair)
+            again = (await ann.post(f"/api/tables/{table}/rematch", None, 201))["table"]
+            step = {"step": 1, "seats": [{"kind": "me"}, {"kind": "bot", "level": "random"}]}
+            branch = (await ann.post(f"/api/tables/{table}/fork", step, 201))["table"]
 
-    told = [line["event"] for line in logged if line.get("table") == table]
-    assert told == ["table opened", "game started", "game over"]
+    def told(table: str) -> list[str]:
+        return [line["event"] for line in logged if line.get("table") == table]
+
+    assert told(table) == ["table opened", "game started", "game over"]
+    assert told(again) == told(branch) == ["table opened", "game started"]
+
+
+async def test_a_table_whose_row_is_gone_holds_no_other_up(tmp_path: Path) -> None:
+    file = tmp_path / "barrow.db"
+    async with serving(file, **PRODUCTION) as address, meeting(address, "Ann") as (ann,):
+        table, other = [await ann.open_table("me", "open") for _ in range(2)]
+        async with ann.at(table) as lost, ann.at(other) as sound, asyncio.timeout(WAIT):
+            with sqlite3.connect(file) as connection:
+                connection.execute("DELETE FROM tables WHERE id = ?", [table])
+            await lost.send("say", text="hello")
+            refused = await lost.until("refused", "said")
+            await sound.send("say", text="hello")
+            said = await sound.until("refused", "said")
+
+    assert (refused["type"], said["type"]) == ("refused", "said")

@@ -14,7 +14,6 @@ from barrow.server.errors import RefusedError
 from barrow.server.lobby import Lobby
 from barrow.server.protocol.http import NewTable, SeatWish, SitDown
 from barrow.server.settings import Settings
-from barrow.server.storage.notices import CHAT, TABLE
 from barrow.server.storage.schema import ChatRow, PlayerRow, SeatRow
 from barrow.server.storage.store import Store
 from barrow.server.table.clients import Client
@@ -120,7 +119,7 @@ async def test_who_sits_down_while_the_table_is_looked_at_is_not_overlooked(
         bob = PlayerRow("b" * 20, "Bob")
         await tables.store.add_player(bob.id, "", bob.name)
         monkeypatch.setattr(Store, "seats", pause)
-        looking = asyncio.create_task(found.refresh({TABLE}))
+        looking = asyncio.create_task(found.refresh())
         await is_read.wait()
         sitting = asyncio.create_task(lobby.sit(bob, table, SitDown(invite=found.row.invite)))
         await asyncio.wait([sitting], timeout=0.3)  # long enough to go wrong
@@ -159,7 +158,7 @@ async def test_a_line_that_is_said_while_the_chat_is_read_is_told_once(
     async with one_stored(own_database) as (tables, table):
         found = await tables.table(table)
         monkeypatch.setattr(Store, "chat", pause)
-        hearing = asyncio.create_task(found.refresh({CHAT}))
+        hearing = asyncio.create_task(found.refresh())
         await is_asked.wait()
         found.broadcast.send_chat(await tables.store.add_chat(table, "good evening", "Ann", 0))
         go_on.set()
@@ -188,7 +187,7 @@ async def test_whose_seat_becomes_known_while_they_come_in_plays(own_database: s
     socket = create_autospec(WebSocket)
     async with one_stored(own_database) as (tables, table):
         found = await tables.table(table)
-        bob = Client(PlayerRow("b" * 20, "Bob"), None, socket, transport)
+        bob = Client(PlayerRow("b" * 20, "Bob"), None, "", socket, transport)
         async with found.turn:
             coming = asyncio.create_task(found.join(bob))
             await asyncio.sleep(0)  # until it waits for its turn

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 
 import pytest
 import structlog
@@ -27,3 +28,20 @@ def test_a_crash_is_logged_without_the_values_it_met(capsys: pytest.CaptureFixtu
     assert (told["event"], told["level"], told["report"]) == ("a request crashed", "error", "beef")
     assert "in break_with" in told["exception"]
     assert secret not in line
+
+
+@pytest.mark.parametrize("library", ["uvicorn.error", "asyncio", "sqlalchemy.pool"])
+def test_what_libraries_log_has_the_same_form_and_no_values(
+    capsys: pytest.CaptureFixture[str], library: str
+) -> None:
+    set_up_logs()
+    secret = "queen of spades"
+    try:
+        raise ValueError(secret)
+    except ValueError:
+        logging.getLogger(library).exception("something broke")
+
+    told = json.loads(capsys.readouterr().err)
+    assert (told["event"], told["level"]) == ("something broke", "error")
+    assert "test_logs" in told["exception"]
+    assert secret not in str(told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -41,6 +42,21 @@ async def test_a_server_without_its_database_is_alive_but_not_ready() -> None:
 
     assert before == after == [200, 200]
     assert without == [200, 503]
+
+
+async def test_a_request_without_end_does_not_hold_up_a_restart(tmp_path: Path) -> None:
+    async with asyncio.timeout(WAIT):
+        async with serving(tmp_path / "barrow.db", **PRODUCTION) as address:
+            host, port = address.split(":")
+            reader, writer = await asyncio.open_connection(host, int(port))
+            head = "POST /api/players HTTP/1.1\r\nHost: x\r\nContent-Length: 99\r\n"
+            writer.write(f"{head}Expect: 100-continue\r\n\r\n{{".encode())
+            await reader.readuntil(b"100 Continue")  # now it waits for the rest
+        answer = await reader.read()
+        writer.close()
+
+    assert b"503 Service Unavailable" in answer
+    assert b"the server is restarting: try again" in answer
 
 
 # How the server closes a WebSocket when it ends (RFC 6455, 7.4).

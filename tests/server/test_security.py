@@ -8,15 +8,17 @@ import re
 import sys
 from pathlib import Path
 
+import httpx2
 import pytest
 import websockets
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from barrow.server.lobby import new_id, new_invite, new_seed
+from barrow.server.settings import Limits
 from barrow.server.web.routes import new_token
 from tests.server.conftest import Introduce
-from tests.server.people import Message, Person, first, meeting, serving
+from tests.server.people import WAIT, Message, Person, first, meeting, serving
 from tests.server.postgres import free_port
 from tests.server.test_cluster import entries_of
 from tests.server.test_kill import answering
@@ -104,8 +106,25 @@ async def test_every_answer_carries_the_headers_that_protect_a_page(
 ) -> None:
     ann = await introduce("Ann")
 
-    headers = (await ann.http.get(path)).headers
+    check_headers(await ann.http.get(path))
 
+
+@pytest.mark.parametrize("refusal", ["foreign", "too often"])
+async def test_a_refused_request_carries_them_too(tmp_path: Path, refusal: str) -> None:
+    limits = Limits(requests="1/day")
+    async with (
+        serving(tmp_path / "barrow.db", limits=limits) as address,
+        httpx2.AsyncClient(base_url=f"http://{address}", timeout=WAIT) as http,
+    ):
+        origin = {"Origin": "http://elsewhere.example"} if refusal == "foreign" else {}
+        answers = [await http.post("/api/seals", headers=origin) for _ in range(2)]
+
+    assert answers[-1].status_code == (403 if refusal == "foreign" else 429)
+    check_headers(answers[-1])
+
+
+def check_headers(answer: httpx2.Response) -> None:
+    headers = answer.headers
     policy = headers["content-security-policy"]
     assert "default-src 'self'" in policy
     assert "frame-ancestors 'none'" in policy

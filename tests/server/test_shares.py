@@ -17,10 +17,11 @@ import pytest
 import websockets
 
 from barrow import Record
+from barrow.advice.ideas import Idea
 from barrow.server.cluster import handover
 from barrow.server.errors import RefusedError
 from barrow.server.limits import MOST_COUNTS, Limiter
-from barrow.server.protocol.messages import Idea, Tried
+from barrow.server.protocol.messages import Tried
 from barrow.server.settings import Limits
 from barrow.server.storage.schema import PlayerRow, TableRow
 from barrow.server.storage.store import Store
@@ -38,7 +39,7 @@ from tests.server.people import (
     play_on,
     serving,
 )
-from tests.server.test_workers import PATIENCE, thought
+from tests.server.test_workers import PATIENCE, running, thought
 
 pytestmark = pytest.mark.anyio
 
@@ -202,16 +203,16 @@ async def test_counts_do_not_fill_the_memory() -> None:
 
 
 async def test_advice_has_processes_of_its_own_that_give_way() -> None:
+    others = running()
     workers = Workers(1, PATIENCE)
     asked = thought()
     try:
         assert await workers.consider(asked)
-        advisors = workers.processes
         await workers.preview(TryQuestion(asked.game, asked.view, 1, 0, asked.legal[:1], {}))
-        advisors = workers.processes
+        advisors = running() - others
         await workers.choose(asked)
-        bots = [pid for pid in workers.processes if pid not in advisors]
-        niceness = [os.getpriority(os.PRIO_PROCESS, pid) for pid in (*advisors, *bots)]
+        bots = running() - others - advisors
+        niceness = [os.getpriority(os.PRIO_PROCESS, pid or 0) for pid in (*advisors, *bots)]
     finally:
         workers.close()
 

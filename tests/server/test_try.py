@@ -86,6 +86,8 @@ async def test_what_cannot_be_tried_is_refused(introduce: Introduce) -> None:
 class Listener:
     """A client that notes what it is sent."""
 
+    address = ""
+
     def __init__(self) -> None:
         self.sent: list[Any] = []
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
+import time
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any, ClassVar
 
 import pytest
 
 import barrow
 from barrow import DecodeError
-from barrow.server.workers import BotQuestion, NoAnswerError, Pool, Workers
+from barrow.server.workers import BotQuestion, NoAnswerError, TryQuestion, Worker, Workers
 
 pytestmark = pytest.mark.anyio
 
@@ -40,6 +43,11 @@ def thought(level: str = "normal", seconds: float = 0.0) -> BotQuestion:
     )
 
 
+def running() -> set[int | None]:
+    """Return the processes that this one has started."""
+    return {process.pid for process in multiprocessing.active_children()}
+
+
 async def test_a_bot_answers_the_same_for_the_same_seed(workers: Workers) -> None:
     asked = thought()
 
@@ -51,46 +59,49 @@ async def test_a_bot_answers_the_same_for_the_same_seed(workers: Workers) -> Non
 
 async def test_a_killed_process_is_replaced_and_asked_again(workers: Workers) -> None:
     asked = thought()
+    others = running()
     before = await workers.choose(asked)
-    killed = workers.processes
+    killed = running() - others
     for pid in killed:
+        assert pid is not None
         os.kill(pid, signal.SIGKILL)
 
     assert await workers.choose(asked) == before
-    assert not set(workers.processes) & set(killed)
+    assert not running() & killed
 
 
 async def test_nothing_is_chosen_for_a_bot_that_takes_too_long() -> None:
-    hasty = Workers(1, 0.0)
+    hasty, before = Workers(1, 0.0), running()
 
     with pytest.raises(NoAnswerError, match="none in 0 s"):
         await hasty.choose(thought())
 
-    assert hasty.processes == []
+    assert running() == before
 
 
 async def test_what_a_bot_raises_is_raised_where_it_was_asked_and_its_process_replaced(
     workers: Workers,
 ) -> None:
-    asked = thought()
+    asked, before = thought(), running()
     nonsense = BotQuestion(asked.game, asked.level, asked.seed, asked.view, ["dance"])
 
     with pytest.raises(DecodeError) as caught:
         await workers.choose(nonsense)
-    left = workers.processes
+    left = running()
 
     assert "dance" in str(caught.value)
     assert "dance" not in "".join(caught.value.__notes__)
-    assert left == []
+    assert left == before
     assert await workers.choose(asked) in asked.legal
 
 
 async def test_who_has_one_choice_goes_the_way_of_who_has_several(workers: Workers) -> None:
     asked = thought()
     asked = BotQuestion(asked.game, asked.level, asked.seed, asked.view, asked.legal[:1])
+    before = running()
 
     assert await workers.choose(asked) == asked.legal[0]
-    assert workers.processes != []
+    assert running() > before
 
 
 async def test_who_answers_at_once_does_not_wait_for_who_thinks(workers: Workers) -> None:
@@ -113,22 +124,49 @@ async def test_a_glance_does_not_wait_for_who_thinks(workers: Workers) -> None:
     assert {await task for task in slow} <= set(thought().legal)
 
 
+class Noting(Worker):
+    """A process that notes who asks it, and takes all the time it is given."""
+
+    asked: ClassVar[list[tuple[str, float]]] = []
+
+    def ask(self, work: object, asked: Any, seconds: float) -> Any:
+        self.asked.append((asked.asker, asked.seconds))
+        time.sleep(asked.seconds or 0.01)
+        return ["nothing"]
+
+
+@pytest.fixture
+def noting(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workers]:
+    Noting.asked = []
+    monkeypatch.setattr("barrow.server.workers.Worker", Noting)
+    made = Workers(1, PATIENCE)
+    yield made
+    made.close()
+
+
 async def test_bots_at_many_tables_of_one_host_take_no_more_than_their_share(
-    workers: Workers, monkeypatch: pytest.MonkeyPatch
+    noting: Workers,
 ) -> None:
-    thinking: list[tuple[str, float]] = []
-
-    async def think(pool: Pool, work: object, asked: BotQuestion) -> str:
-        thinking.append((asked.host, asked.seconds))
-        await asyncio.sleep(asked.seconds)
-        return asked.legal[0]
-
-    monkeypatch.setattr(Pool, "ask", think)
     asked = thought("hard", seconds=0.2)
     hosts = ["greedy"] * 5 + ["modest"]
-    await asyncio.gather(*[workers.choose(replace(asked, host=host)) for host in hosts])
+    await asyncio.gather(*[noting.choose(replace(asked, asker=host)) for host in hosts])
 
-    assert [host for host, _ in thinking] == ["greedy", "modest"] + ["greedy"] * 4
-    assert thinking[0][1] > 0.15
+    assert [host for host, _ in Noting.asked] == ["greedy", "modest"] + ["greedy"] * 4
+    assert Noting.asked[0][1] > 0.15
     # Whoever has waited for as long as a thought takes answers at a glance.
-    assert [seconds for _, seconds in thinking[2:]] == [0.0] * 4
+    assert [seconds for _, seconds in Noting.asked[2:]] == [0.0] * 4
+
+
+@pytest.mark.parametrize("kind", ["a glance", "hints", "previews"])
+async def test_who_asks_a_lot_holds_nobody_else_up(noting: Workers, kind: str) -> None:
+    asked, tried = thought(), TryQuestion("ground-zero", {}, 1, 0, [], {})
+
+    async def ask(asker: str) -> object:
+        if kind == "previews":
+            return await noting.preview(replace(tried, asker=asker))
+        work = noting.choose if kind == "a glance" else noting.consider
+        return await work(replace(asked, asker=asker))
+
+    await asyncio.gather(*[ask(asker) for asker in ["greedy"] * 60 + ["modest"]])
+
+    assert [asker for asker, _ in Noting.asked][:2] == ["greedy", "modest"]

@@ -27,6 +27,15 @@ export const LONGEST = {
   Nonce: 64,
 } as const;
 
+/** One choice that a bot considered. */
+export interface Idea {
+  action: string;
+  words: string;
+  chance: number | null;
+  looks: number;
+  line: string[];
+}
+
 /** How the board looked to you at one time, as far as it had changed. `view`, `known` (of the view), `parties` and `phases` are as in a position; the first moment has them whole, later ones only what is not as in the moment before. */
 export interface Moment {
   step: number;
@@ -42,6 +51,14 @@ export interface Change {
   path: (string | number)[];
   before: Json;
   results: Result[];
+}
+
+/** What would come of it if the others answered as usual. */
+export interface Likely {
+  answers: string[];
+  by_chance: boolean;
+  ends: boolean;
+  changes: Change[];
 }
 
 /** Ranks (1 is best, ties share), scores, and the reason, with its clause. */
@@ -343,6 +360,7 @@ export interface Tried {
   ends: boolean;
   events: EventInfo[];
   changes: Change[];
+  likely: Likely | null;
   position: Position | null;
 }
 
@@ -360,15 +378,6 @@ export interface Thinking {
   seat: number;
   spent: number;
   budget: number;
-}
-
-/** One choice that a bot considered. */
-export interface Idea {
-  action: string;
-  words: string;
-  chance: number | null;
-  looks: number;
-  line: string[];
 }
 
 /** What a bot would do in your seat, the best idea first. */
@@ -390,6 +399,27 @@ export interface Points {
   clause: string;
 }
 
+/** One table option: its choices or bounds, its default, one line of help. */
+export interface Option {
+  name: string;
+  default: Json;
+  help: string;
+  clause: string;
+  choices: Json[] | null;
+  low: number;
+  high: number;
+  only_with: [string, Json] | null;
+  players_of: number[][] | null;
+}
+
+/** A piece of the page: `heading`, `clause`, `prose` or `table`. */
+export interface Block {
+  kind: "clause" | "heading" | "prose" | "table";
+  text: string;
+  level: number;
+  id: string;
+}
+
 /** Introduce yourself. There are no accounts: the token in the answer proves who you are. */
 export interface NewPlayer {
   name: string;
@@ -402,42 +432,21 @@ export interface Me {
   token: string | null;
 }
 
-/** One table option of a game. */
-export interface OptionInfo {
-  name: string;
-  help: string;
-  clause: string;
-  default: Json;
-  choices: Json[] | null;
-  low: number;
-  high: number;
-  only_with: [string, Json] | null;
-  players_of: number[][] | null;
-}
-
 /** One game that can be played here. */
 export interface GameInfo {
   key: string;
   title: string;
   players: number[];
-  options: OptionInfo[];
+  options: Option[];
   levels: Level[];
   credits: string[];
-}
-
-/** A piece of a rulebook page. */
-export interface RulebookBlock {
-  kind: "clause" | "heading" | "prose" | "table";
-  text: string;
-  level: number;
-  id: string;
 }
 
 /** A game's rulebook, in the order of the page. */
 export interface RulebookPage {
   game: string;
   title: string;
-  blocks: RulebookBlock[];
+  blocks: Block[];
 }
 
 /** How a seat of a new table is filled: by the caller, by a bot, or left open. */

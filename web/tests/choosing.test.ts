@@ -21,6 +21,7 @@ function choosing(changed: Partial<Kinds> = {}): Choosing {
     {
       commit: (actions) => Boolean(sent.push(actions)),
       attempt: (_, actions) => asked.push(actions),
+      view: () => ({}),
       oneClick: () => oneClick,
       askEnd: () => true,
     },

@@ -2,8 +2,9 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import type { BoardProps } from "../src/boards/board";
-import { chipOf, keysOf, light, pickedBefore, whyAction } from "../src/boards/dark-age-z/choices";
+import { chipOf, inOrder, keysOf, light, pickedBefore, whyAction } from "../src/boards/dark-age-z/choices";
 import { follow, recall } from "../src/boards/dark-age-z/combat";
+import { does } from "../src/boards/dark-age-z/does";
 import DarkAgeZ from "../src/boards/dark-age-z/DarkAgeZ.svelte";
 import type { Board, GameEvent } from "../src/boards/dark-age-z/known";
 import { readView, type View } from "../src/boards/dark-age-z/position";
@@ -74,6 +75,25 @@ test("what was picked before is remembered while more is asked", () => {
   const shown = view([], { stack: [{ frame: "relic_choice", effect: "star-of-dawn b", chosen: [6] }] });
 
   expect(pickedBefore(readView(shown).frame)).toEqual(["zone:1.2"]);
+});
+
+test("options are numbered as they lie on the board, left to right, then down", () => {
+  const shown = view([SWORDS], {}, { entry: 2 });
+  const options = ["pass", "where 0 0", "where 0 1", "where 2 0", "where 2 2"].map((action) => option(action));
+  const read = inOrder({ name: "play_where", options }, shown);
+
+  expect(read.map(({ action }) => action)).toEqual(["pass", "where 2 0", "where 2 2", "where 0 1", "where 0 0"]);
+});
+
+test("what is tried says what it does to the gate, the army, and your points", () => {
+  const fight = { ...FOUGHT, event: "zone_fought", zone: 2, kills: 1, owner: 0, rewarded: null, turned: 1 };
+  const after = view([SWORDS, { ...BOWS, loyal: 0 }], {}, { through: 4, fights: [fight], kills: [{ seat: 0, kills: 1 }] });
+
+  expect(does({ position: { view: after } }, view([SWORDS]))).toEqual([
+    { text: "Zombies through the gate with Ashgard", before: "5", after: "4", good: true, clause: "DZ-4.115" },
+    { text: "It kills 1, falls and rises as 1", clause: "DZ-4.112" },
+    { text: "Your VP if battle came now", before: "0", after: "+1", good: true, clause: "DZ-4.118" },
+  ]);
 });
 
 test("what cannot be chosen is asked about in the action's own words", () => {

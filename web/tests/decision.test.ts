@@ -13,7 +13,13 @@ const lands = (count: number) =>
 const counts = (most: number) => Array.from({ length: most }, (_, place): [string, string] => [`count ${place + 1}`, String(place + 1)]);
 
 function show(...actions: [string, string][]) {
-  const choosing = new Choosing(kinds, { commit: () => true, attempt: vi.fn(), oneClick: () => false, askEnd: () => true });
+  const choosing = new Choosing(kinds, {
+    commit: () => true,
+    attempt: vi.fn(),
+    view: () => ({}),
+    oneClick: () => false,
+    askEnd: () => true,
+  });
   choosing.ask(decision(actions.map(([action, said]) => option(action, said))));
   const say = (text: string) => text;
   const onlist = vi.fn();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { changedOptions, openOptions, optionKind, usualTable, valueOf } from "../src/lib/opening";
-import type { GameInfo, OptionInfo } from "../src/protocol";
+import type { GameInfo, Option } from "../src/protocol";
 
-function setting(changed: Partial<OptionInfo>): OptionInfo {
+function setting(changed: Partial<Option>): Option {
   return {
     name: "x",
     help: "",

@@ -24,6 +24,7 @@ test("figures come before and after, yours without a name, then what happens wit
   );
 
   expect(found).toEqual({
+    supposing: "",
     facts: [
       { text: "Units", before: "9", after: "10" },
       { text: "Aliens, units", before: "5", after: "4" },
@@ -68,4 +69,17 @@ test("what the game itself says comes first", () => {
   const own = [{ text: "Gate", before: "2", after: "3", good: false, clause: "DZ-4.112" }];
 
   expect(outcomeOf(tried(["x"], { events: [event("a"), event("b"), event("c")] }), parties, 0, say, own).facts[0]).toEqual(own[0]);
+});
+
+test("where others are asked, what comes of their usual answers is shown", () => {
+  const changes = [figure("aliens", 5, [4, 0.7], [5, 0.3])];
+  const found = outcomeOf(
+    tried(["dice 3"], { likely: { answers: ["Aliens chose 2 dice"], by_chance: true, ends: false, changes } }),
+    parties,
+    0,
+    say,
+  );
+
+  expect(found.supposing).toBe("Supposing Aliens chose 2 dice:");
+  expect(found.odds.map(({ text, results }) => [text, results[0]?.value])).toEqual([["Aliens, units", "4"]]);
 });

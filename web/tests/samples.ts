@@ -122,6 +122,7 @@ export function tried(actions: string[], changed: Partial<Tried> = {}): Tried {
     ends: false,
     events: [],
     changes: [],
+    likely: null,
     position: null,
     ...changed,
   };

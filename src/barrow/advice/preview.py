@@ -10,6 +10,7 @@ A preview is made from the seat's view alone, so it can give nothing away:
 
 If nothing is rolled or drawn and all worlds look the same, the preview is certain. Otherwise
 each change lists what it may come to and how often it did; the more worlds, the better the odds.
+Where others are asked, a second look shows what comes of their usual answers.
 """
 
 from __future__ import annotations
@@ -38,6 +39,8 @@ _MOST_WORLDS: Final = WORLDS * _MORE**3
 # A value that takes more forms than this can't be known; listing them would say nothing.
 MOST_RESULTS: Final = 12
 
+# How many usual answers of others are looked beyond.
+_MOST_ANSWERS: Final = 6
 # What a view says of the open decision rather than of the board.
 _ASKED: Final = ("seat", "pending", "decision", "question", "clause")
 _HEADING: Final = ("format", "game", "rules", "pack", "players", "options", "stack")
@@ -58,6 +61,15 @@ class Change(msgspec.Struct, frozen=True):
     results: list[Result]  # the likeliest first; [] if it can't be known
 
 
+class Likely(msgspec.Struct, frozen=True):
+    """What would come of it if the others answered as usual."""
+
+    answers: list[str]  # what they would do, in words; [] if that can't be known
+    by_chance: bool
+    ends: bool
+    changes: list[Change]  # from how it is now
+
+
 @dataclass
 class Preview:
     """What the seat would see of its answers."""
@@ -70,11 +82,17 @@ class Preview:
     changes: list[Change] = field(default_factory=list)
     # A world as it would be, alike to the seat in all it sees and may do; None: that's not certain.
     state: State | None = None
+    likely: Likely | None = None  # None: nobody else has a usual answer to give
 
     @property
     def is_certain(self) -> bool:
         """True if nothing is left to luck or to what is hidden."""
         return not self.by_chance and all(len(one.results) == 1 for one in self.changes)
+
+    @property
+    def has_odds(self) -> bool:
+        """True if more worlds would tell more."""
+        return not self.is_certain or (self.likely is not None and self.likely.by_chance)
 
 
 class _World:
@@ -86,6 +104,7 @@ class _World:
         self.seat: Final = seat
         self.events: Final[list[Event]] = []
         self.dealt: Final[list[int]] = []
+        self.answers: Final[list[str]] = []  # what others did, as usual
         chance.trace = self.dealt
 
     def offers(self, action: Action) -> bool:
@@ -101,6 +120,17 @@ class _World:
             return None
         wish = wishes.get(self.state.stack[-1].decision, COULD)
         return automatic(self.state, self.seat, wish)
+
+    def play_usual(self) -> None:
+        """Let others answer as usual, as long as only they are asked."""
+        state = self.state
+        while state.pending and self.seat not in state.pending:
+            other, noted = state.pending[0], len(self.events)
+            reply = state.game.reply(state.view(other), state.options(other))
+            if reply is None or len(self.answers) == _MOST_ANSWERS:
+                return
+            state.apply(other, reply, self.chance, self.events)
+            self.answers.extend(one.seen_by(self.seat).text for one in self.events[noted:][:1])
 
     @property
     def reveals(self) -> bool:
@@ -118,7 +148,7 @@ def preview_within(
     """Return the preview of as many worlds as the time allows, if their number matters."""
     began, worlds = clock(), WORLDS
     found = preview(view, actions, seed, wishes=wishes)
-    while not found.is_certain and worlds < _MOST_WORLDS and (clock() - began) * _MORE < seconds:
+    while found.has_odds and worlds < _MOST_WORLDS and (clock() - began) * _MORE < seconds:
         worlds *= _MORE
         found = preview(view, actions, seed, worlds, wishes)
     return found
@@ -159,11 +189,28 @@ def preview(
     found.reveals = any(world.reveals for world in imagined)
     found.ends = all(world.state.outcome is not None for world in imagined)
     found.events = _shared_events(imagined)
-    after = [world.state.view(view.seat) for world in imagined]
-    found.changes = list(_compare([], seen(view), [seen(one) for one in after]))
+    after = [seen(world.state.view(view.seat)) for world in imagined]
+    found.changes = list(_compare([], seen(view), after))
     if found.is_certain and len({_question(world.state, view.seat) for world in imagined}) == 1:
-        found.state = imagined[0].state
+        found.state = imagined[0].state.clone()
+    found.likely = _look_beyond(imagined, view)
     return found
+
+
+def _look_beyond(worlds: list[_World], view: View) -> Likely | None:
+    """Return what comes of the usual answers of others, if there are any."""
+    for world in worlds:
+        world.play_usual()
+    answers = worlds[0].answers
+    if not any(world.answers for world in worlds):
+        return None
+    after = [seen(world.state.view(view.seat)) for world in worlds]
+    return Likely(
+        answers=answers if all(world.answers == answers for world in worlds) else [],
+        by_chance=any(world.dealt for world in worlds),
+        ends=all(world.state.outcome is not None for world in worlds),
+        changes=list(_compare([], seen(view), after)),
+    )
 
 
 def _play_automatic(worlds: list[_World], wishes: Mapping[str, str]) -> None:

@@ -10,6 +10,7 @@ import difflib
 import os
 import re
 import tomllib
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
@@ -124,15 +125,21 @@ def read_settings(
 
 def _derived(found: Mapping[str, Found]) -> dict[str, Found]:
     """Return the URL of the database, and the folders that follow from what was not set."""
-    url = database_url(found["database"].value)
-    parsed = _url(url)
-    file = parsed.database if parsed.drivername.startswith("sqlite") else None
-    beside = Path(file) if file else default_file()
-    defaults = {"lab": default_file().parent / "lab", "admin": beside.parent / "admin.sock"}
+    url, folder = database_url(found["database"].value), default_file().parent
     derived = {"database": replace(found["database"], value=url)}
-    for name, path in defaults.items():
+    for name, path in {"lab": folder / "lab", "admin": _socket(_url(url), folder)}.items():
         derived[name] = replace(found[name], value=found[name].value or path)
+    admin = derived["admin"]
+    if admin.source != DEFAULT and not admin.value.parent.is_dir():
+        raise BarrowError(f"{admin.source}: admin: there is no folder {admin.value.parent}")
     return derived
+
+
+def _socket(database: URL, folder: Path) -> Path:
+    """Return the socket of the server of a database: no two share one."""
+    if database.drivername.startswith("sqlite") and database.database:
+        return Path(database.database).with_suffix(".sock")
+    return folder / f"{zlib.crc32(database.render_as_string().encode()):08x}.sock"
 
 
 def make_settings(found: Mapping[str, Found]) -> Settings:
@@ -228,7 +235,7 @@ def _check(one: Declared, value: Any, source: str) -> Any:
 
 def _make(kind: type, value: object) -> object:
     """Return a setting of a kind that msgspec doesn't know."""
-    if not isinstance(value, str):
+    if not isinstance(value, str) or (kind is Path and not value):
         raise TypeError
     return kind(value)
 
@@ -243,10 +250,13 @@ def _expected(kind: Any) -> str:
         return 'a rate such as "20/minute" or "100/10 second"'
     if plain in (int, float):
         word = "a whole number" if plain is int else "a number"
-        if meta.gt is not None:
-            return f"{word} above {meta.gt:g}"
-        return f"{word}, {meta.ge:g} or more" if meta.le is None else f"{meta.ge} to {meta.le}"
-    return "a list of addresses, such as 127.0.0.1, 10.0.0.0/8" if plain is Addresses else "text"
+        if meta.le is None:
+            return f"{word}, {meta.ge:g} or more"
+        low = f"{word} above {meta.gt:g}, up" if meta.ge is None else f"{meta.ge:g}"
+        return f"{low} to {meta.le:.0f}"
+    if plain is Addresses:
+        return "a list of addresses, such as 127.0.0.1, 10.0.0.0/8"
+    return "text" if plain is str else "a path"
 
 
 def _masked(secret: str) -> str:

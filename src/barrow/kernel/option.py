@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from barrow.kernel.documents import Shown
 from barrow.kernel.errors import BadOptions
@@ -17,15 +17,15 @@ class Option(Shown, frozen=True):
     """One table option: its choices or bounds, its default, one line of help."""
 
     name: str
-    default: object
+    default: Any
     help: str
     clause: str
-    choices: list[object] | None = None
+    choices: list[Any] | None = None
     # Bounds, where choices is None; low above high: the game itself checks the value.
     low: int = 0
     high: int = 0
     # The option applies only while another, declared before it, has this value.
-    only_with: tuple[str, object] | None = None
+    only_with: tuple[str, Any] | None = None
     # By choice: the numbers of players it is for; None: every choice is for any number.
     players_of: list[list[int]] | None = None
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from importlib import resources
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from barrow.kernel.documents import Shown
 from barrow.kernel.errors import BarrowError
@@ -24,6 +24,9 @@ _FORM: Final = "a clause opens with two capitals, a hyphen and a number: - **GZ-
 _HEADING: Final = re.compile(r"(#{1,4}) (.*)")
 
 
+Kind = Literal["heading", "clause", "prose", "table"]
+
+
 class Clause(Shown, frozen=True):
     """One numbered rule, ruling or worked example."""
 
@@ -35,7 +38,7 @@ class Clause(Shown, frozen=True):
 class Block(Shown, frozen=True):
     """A piece of the page: `heading`, `clause`, `prose` or `table`."""
 
-    kind: str
+    kind: Kind
     text: str
     level: int = 0
     id: str = ""
@@ -58,7 +61,7 @@ class Rulebook:
                 continue
             clause = _CLAUSE.match(first)
             if clause is None:
-                kind = "table" if first.startswith("|") else "prose"
+                kind: Kind = "table" if first.startswith("|") else "prose"
                 self.blocks.append(Block(kind, "\n".join(lines)))
                 continue
             id = clause.group(1)

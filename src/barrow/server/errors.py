@@ -6,7 +6,6 @@ import asyncio
 import secrets
 import sys
 import time
-import traceback
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -18,6 +17,7 @@ from structlog.contextvars import bind_contextvars
 
 from barrow import BadOptions, DecodeError, RuleError
 from barrow.server import metrics
+from barrow.server.logs import describe
 
 log = structlog.get_logger()
 
@@ -76,19 +76,9 @@ def report_crash(event: str, **details: object) -> RefusedError:
     """Log and count the exception being handled; return the answer for the client."""
     report = secrets.token_hex(4)
     metrics.CRASHES.inc()
-    log.error(event, report=report, exception=_describe(sys.exception()), **details)
+    log.error(event, report=report, exception=describe(sys.exception()), **details)
     text = f"something went wrong on the server (report {report}); your game is safe"
     return RefusedError(text, "crash", report=report)
-
-
-def _describe(error: BaseException | None) -> str:
-    """Return a traceback without messages: they may hold what players must not see."""
-    lines: list[str] = []
-    while error is not None:
-        lines += traceback.format_tb(error.__traceback__)
-        lines += [*getattr(error, "__notes__", []), type(error).__name__]
-        error = error.__cause__ or error.__context__
-    return "\n".join(lines)
 
 
 def start_task(
@@ -112,13 +102,19 @@ async def _keep_trying(
             return await work()
         except DATABASE_ERRORS as error:
             log.warning("task waits for the database", task=task, error=type(error).__name__)
+            metrics.TASK_FAILURES.labels(task).inc()
         except Exception:
-            report_crash("task failed", task=task)
-        metrics.TASK_FAILURES.labels(task).inc()
+            report_failure(task)
         if time.monotonic() - began > _RETRY_MOST:
             pause = _RETRY
         await asyncio.sleep(pause)
         pause = min(2 * pause, _RETRY_MOST)
+
+
+def report_failure(task: str) -> None:
+    """Log and count a task that failed, while its exception is being handled."""
+    report_crash("task failed", task=task)
+    metrics.TASK_FAILURES.labels(task).inc()
 
 
 def report_unseen(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

@@ -137,7 +137,8 @@ class Lobby:
             seed=await self._published_seed(wish.commitment),
             created=time.time(),
         )
-        return await self._add(row, _new_seats(game, wish.seats, player, wish.nonce), player)
+        await self._add(row, _new_seats(game, wish.seats, player, wish.nonce))
+        return await self._tables.info(row.id, player)
 
     def _new_id(self) -> str:
         """Return the id of a new table: the processes get them in rotation."""
@@ -175,13 +176,12 @@ class Lobby:
         self,
         row: TableRow,
         seats: list[SeatRow],
-        player: PlayerRow,
         entries: Sequence[EntryRow] = (),
-    ) -> TableInfo:
-        await self._store.add_table(row, seats, entries)
+        rematch_of: str | None = None,
+    ) -> None:
+        await self._store.add_table(row, seats, entries, rematch_of)
         log.info("table opened", table=row.id, game=row.game)
         (await self._tables.table(row.id)).on_change()
-        return await self._tables.info(row.id, player)
 
     async def sit(self, player: PlayerRow, id: str, wish: SitDown) -> TableInfo:
         """Take an open seat."""
@@ -252,11 +252,10 @@ class Lobby:
             for number, seat in enumerate(rotated)
         ]
         try:
-            await self._store.add_table(row, seats, rematch_of=table.row.id)
+            await self._add(row, seats, rematch_of=table.row.id)
         except TakenError:
             await table.read_again()
         else:
-            (await self._tables.table(row.id)).on_change()
             table.row.next_table = row.id
             table.broadcast.send_seats()
 
@@ -279,7 +278,8 @@ class Lobby:
             title=f"{table.row.title}, from move {step}"[:60],
             dealt=entries[-1].number + 1 if entries else 1,
         )
-        return await self._add(row, _new_seats(match.game, wishes, player), player, entries)
+        await self._add(row, _new_seats(match.game, wishes, player), entries)
+        return await self._tables.info(row.id, player)
 
 
 def _code(text: str) -> str:

@@ -17,9 +17,11 @@ from msgspec import Meta, Struct, field
 
 # Marks a setting that is read from the environment or a file of its own, and never printed.
 SECRET: Final = object()
+_YEAR: Final = 31_536_000.0
+Few = Annotated[int, Meta(ge=1, le=64)]
 Count = Annotated[int, Meta(ge=1)]
-Seconds = Annotated[float, Meta(ge=0)]
-Wait = Annotated[float, Meta(gt=0)]
+Seconds = Annotated[float, Meta(ge=0, le=_YEAR)]
+Wait = Annotated[float, Meta(gt=0, le=_YEAR)]
 Rate = Annotated[str, Meta(pattern=r"^[1-9]\d*/([1-9]\d* )?(second|minute|hour|day)$")]
 
 
@@ -92,9 +94,11 @@ class Limits(Struct, frozen=True):
 class HostSettings(Struct, frozen=True, kw_only=True):
     """What a host can set."""
 
-    host: Annotated[str, "The address to listen on; 0.0.0.0 is all of them"] = "127.0.0.1"
+    host: Annotated[str, Meta(min_length=1), "The address to listen on; 0.0.0.0 is all of them"] = (
+        "127.0.0.1"
+    )
     port: Annotated[int, Meta(ge=1, le=65_535), "The port to listen on"] = 8000
-    processes: Annotated[int, Meta(ge=1, le=64), "Processes that share the work"] = 1
+    processes: Annotated[Few, "Processes that share the work"] = 1
     database: Annotated[str, SECRET, "A file for SQLite, or a postgresql:// URL"] = ""
     admin: Annotated[Path | None, "The socket of `barrow admin`"] = None
     lab: Annotated[Path | None, "The folder of lab runs and reports"] = None
@@ -107,7 +111,7 @@ class HostSettings(Struct, frozen=True, kw_only=True):
     # About as long as people take to look at a question and decline.
     reaction_pause: Annotated[Seconds, "Seconds, or up to twice that, for who can't react"] = 1.5
     spectator_delay: Annotated[Seconds, "Seconds that spectators are behind a running game"] = 30.0
-    bot_workers: Annotated[Count, "Processes for bots that think, for each that serves"] = 2
+    bot_workers: Annotated[Few, "Processes for bots that think, for each that serves"] = 2
     bot_seconds: Annotated[Wait, "Seconds a bot may take before another decides"] = 10.0
     preview_seconds: Annotated[Seconds, "Seconds for the odds of what a player tries"] = 0.1
     idle_seconds: Annotated[Wait, "Seconds that an unused table stays in memory"] = 60.0

@@ -25,7 +25,7 @@ from barrow.server.errors import (
 )
 from barrow.server.protocol.messages import TableInfo
 from barrow.server.settings import Settings
-from barrow.server.storage.notices import CHAT, ENTRIES, TABLE, Notice, listen
+from barrow.server.storage.notices import listen
 from barrow.server.storage.schema import PlayerRow
 from barrow.server.storage.store import Store
 from barrow.server.table.bots import Bots
@@ -62,7 +62,7 @@ class Tables:
         self._bots: dict[str, Bots] = {}  # of the same tables
         self._asleep: dict[str, Asleep] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
-        self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
+        self._changed: dict[str, bool] = {}  # tables being followed, and whether there is more
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
@@ -207,18 +207,7 @@ class Tables:
         """Open a table again that was quarantined, if it can be read now."""
         await self.store.change_table(id, fault=None)
         await self.table(id)
-        self._follow_change(id, TABLE)
-
-    async def export(self, id: str) -> dict[str, Any]:
-        """Return the record of a table with all its secrets, or what is stored if it has none."""
-        try:
-            async with self.in_turn(id) as table:
-                if table.match is not None:
-                    return table.match.record.document()
-        except RefusedError as error:
-            if error.code == "no_table":
-                raise
-        return await self.store.stored(id)
+        self._follow_change(id)
 
     def _is_idle(self, id: str) -> bool:
         """True if nobody is at a table and nothing is going on."""
@@ -235,37 +224,36 @@ class Tables:
                     self._asleep[id] = Asleep(table.clocks.deadline(now), table.clocks.since)
                     self.drop(id)
                 elif table.is_lost and self.settings.drives(id):
-                    self._follow_change(id, TABLE)
+                    self._follow_change(id)
             for id, asleep in list(self._asleep.items()):
                 if asleep.due is None or not self.settings.drives(id):
                     del self._asleep[id]  # whoever comes loads it
                 elif asleep.due <= now:
-                    self._follow_change(id, TABLE)
+                    self._follow_change(id)
 
     async def _listen(self) -> None:
         store = self.store
-        async for notice in listen(
+        async for table in listen(
             store.url, store.process, self.missed_notices, store.delete_notices
         ):
-            self.notice(notice)
+            self.notice(table)
         raise ConnectionError
 
-    def notice(self, notice: Notice) -> None:
+    def notice(self, id: str) -> None:
         """Follow a change that another process made, unless nobody here needs the table."""
-        table = self._tables.get(notice.table)
-        if not self.settings.drives(notice.table):
-            if table is None and notice.table not in self._loading:
+        table = self._tables.get(id)
+        if not self.settings.drives(id):
+            if table is None and id not in self._loading:
                 return
             if table is not None and self._is_unneeded(table):
-                self.drop(notice.table)
+                self.drop(id)
                 return
-        self._follow_change(notice.table, notice.what)
+        self._follow_change(id)
 
     def missed_notices(self) -> None:
         """Read every table again: changes may have gone unnoticed."""
         for id in {*self._tables, *self._loading}:
-            for what in (TABLE, ENTRIES, CHAT):
-                self._follow_change(id, what)
+            self._follow_change(id)
 
     def _is_unneeded(self, table: Table) -> bool:
         """True if nobody is here for a table, nor has asked for it just now."""
@@ -273,24 +261,22 @@ class Tables:
         is_used = time.monotonic() - table.used <= _JUST_NOW
         return id not in self._changed and not is_used and self._is_idle(id)
 
-    def _follow_change(self, id: str, what: str) -> None:
+    def _follow_change(self, id: str) -> None:
         """Make sure that a change of a table is followed."""
-        if id in self._changed:
-            self._changed[id].add(what)  # the task that follows the table will get to it
-            return
-        self._changed[id] = {what}
-        self._spawn("changes", partial(self._follow, id), table=id)
+        if id not in self._changed:
+            self._spawn("changes", partial(self._follow, id), table=id)
+        self._changed[id] = True
 
     async def _follow(self, id: str) -> None:
-        while changed := self._changed[id]:
-            self._changed[id] = set()
+        while self._changed[id]:
+            self._changed[id] = False
             try:
                 table = self._tables.get(id)
                 if table is None or table.is_lost:
                     table = await self.table(id)
-                await table.refresh(changed)
+                await table.refresh()
             except DATABASE_ERRORS:
-                self._changed[id] |= changed
+                self._changed[id] = True
                 raise
             except RefusedError as error:
                 log.error("change not followed", error=error.text)

@@ -20,37 +20,36 @@ import signal
 import threading
 import time
 import traceback
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Any, TypeVar
-from weakref import WeakValueDictionary
 
 import structlog
 
 import barrow
-from barrow import State
+from barrow import Action, Game, State, View
+from barrow.advice.ideas import Idea, ideas
 from barrow.advice.preview import preview_within
 from barrow.bots import bot
-from barrow.bots.search_bot import SearchBot
-from barrow.server.protocol.messages import Idea, Tried, event_info
+from barrow.bots.bot import Bot
+from barrow.server.protocol.messages import Tried, event_info
 from barrow.server.views.position import KeptParts, PositionWriter
 
 log = structlog.get_logger()
 
 # How often a question is asked whose process died.
 _TRIES = 3
-# How many ideas a hint has.
-_IDEAS = 3
-# How many requests of people may wait for a process.
+# How many requests for advice from one address may wait.
 _MOST_WAITING = 50
 # How far the processes of bots that think give way to the server, and those of advice.
 _NICE, _NICER = 5, 10
-Q = TypeVar("Q")
 T = TypeVar("T")
 
 
@@ -69,7 +68,7 @@ class BotQuestion:
     legal: list[str]
     also: str = ""  # an action to give an opinion on in any case
     seconds: float = 0.0  # how long to think about a choice; 0: at a glance
-    host: str = ""  # who opened the table
+    asker: str = ""  # whose share of the processes it takes: a host's, or an address's
 
 
 @dataclass(frozen=True)
@@ -83,6 +82,10 @@ class TryQuestion:
     actions: list[str]
     wishes: dict[str, str]  # by decision: when the seat wants to be asked
     seconds: float = 0.0  # how long odds may be worked out
+    asker: str = ""
+
+
+Q = TypeVar("Q", BotQuestion, TryQuestion)
 
 
 def question(
@@ -108,25 +111,16 @@ class Workers:
         self._advice = Pool(1, seconds, _MOST_WAITING, _NICER)
         self._previews = Pool(1, seconds, _MOST_WAITING, _NICER)
         self._preview_seconds = preview_seconds
-        # Whose bots think: at the tables of one host no more at once than there are processes.
-        self._free_thinker = asyncio.Semaphore(thinkers)
-        self._turns: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-        self._thinkers = thinkers
         self._pools = [self._quick, self._thinking, self._advice, self._previews]
 
     async def choose(self, asked: BotQuestion) -> str:
         """Return a bot's choice, or raise NoAnswerError or what the bot raised.
 
         A single legal action goes the same way as several: how long it takes must not betray
-        what the bot holds. The wait for a process counts as thinking.
+        what the bot holds.
         """
-        if asked.seconds <= 0.0:
-            return await self._quick.ask(_choose, asked)
-        began = time.monotonic()
-        turn = self._turns.setdefault(asked.host, asyncio.Semaphore(self._thinkers))
-        async with turn, self._free_thinker:
-            left = max(0.0, asked.seconds - (time.monotonic() - began))
-            return await self._thinking.ask(_choose, replace(asked, seconds=left))
+        pool = self._quick if asked.seconds <= 0.0 else self._thinking
+        return await pool.ask(_choose, asked)
 
     async def consider(self, asked: BotQuestion) -> list[Idea]:
         """Return a bot's ideas, the best first; none if there is no answer."""
@@ -149,11 +143,6 @@ class Workers:
         except NoAnswerError:
             return None
 
-    @property
-    def processes(self) -> list[int]:
-        """The ids of the running processes."""
-        return [pid for pool in self._pools for pid in pool.processes]
-
     def close(self) -> None:
         """End the processes."""
         for pool in self._pools:
@@ -161,33 +150,49 @@ class Workers:
 
 
 class Pool:
-    """Some worker processes, each asked by a thread of its own."""
+    """Some worker processes, each asked by a thread of its own.
+
+    No asker has more questions before the processes than there are, so others' come soon.
+    """
 
     def __init__(self, count: int, seconds: float, most: int | None = None, nice: int = 0) -> None:
         self._seconds = seconds
-        self._most = most  # questions that may wait for an answer; None: any number
-        self._asked = 0
+        self._most = most  # questions of one asker that may wait; None: any number
+        self._asked: Counter[str] = Counter()
+        self._turns: dict[str, asyncio.Semaphore] = {}  # by asker
+        self._count = count
+        self._room = asyncio.Semaphore(count)
         self._threads = ThreadPoolExecutor(count, "bots")
         self._workers = [Worker(nice) for _ in range(count)]
         self._free: SimpleQueue[Worker] = SimpleQueue()
         for worker in self._workers:
             self._free.put(worker)
 
-    @property
-    def processes(self) -> list[int]:
-        """The ids of the running processes."""
-        return [worker.pid for worker in self._workers if worker.pid is not None]
-
     async def ask(self, work: Callable[[Q], T], asked: Q) -> T:
-        """Return what a worker answers, or raise NoAnswerError or what it raised."""
-        if self._asked == self._most:
-            raise NoAnswerError(f"{self._most} others wait")
-        self._asked += 1
-        try:
-            loop = asyncio.get_running_loop()
+        """Return what a worker answers, or raise NoAnswerError or what it raised.
+
+        The wait for a process counts as thinking.
+        """
+        began = time.monotonic()
+        async with self._share(asked.asker):
+            left = max(0.0, asked.seconds - (time.monotonic() - began))
+            loop, asked = asyncio.get_running_loop(), replace(asked, seconds=left)
             return await loop.run_in_executor(self._threads, self._ask, work, asked)
+
+    @asynccontextmanager
+    async def _share(self, asker: str) -> AsyncIterator[None]:
+        """Wait for a process."""
+        if self._asked[asker] == self._most:
+            raise NoAnswerError(f"{self._most} others wait")
+        self._asked[asker] += 1
+        turn = self._turns.setdefault(asker, asyncio.Semaphore(self._count))
+        try:
+            async with turn, self._room:
+                yield
         finally:
-            self._asked -= 1
+            self._asked[asker] -= 1
+            if not self._asked[asker]:
+                del self._asked[asker], self._turns[asker]
 
     def close(self) -> None:
         """End the processes."""
@@ -217,11 +222,6 @@ class Worker:
         self._process: SpawnProcess | None = None
         self._connection: Connection | None = None
         self._is_closed = False
-
-    @property
-    def pid(self) -> int | None:
-        """The id of the process, if it is running."""
-        return None if self._process is None else self._process.pid
 
     def ask(self, work: Callable[[Q], T], asked: Q, seconds: float) -> T:
         """Return the worker's answer; blocks."""
@@ -293,34 +293,20 @@ def _end_with(server: BaseProcess) -> None:
 
 def _choose(asked: BotQuestion) -> str:
     """Choose, in a worker process; return the text of the action."""
-    game = barrow.game(asked.game)
-    view = game.read_view(asked.view)
-    legal = [game.parse(text) for text in asked.legal]
-    chooser = bot(asked.level, game, seed=asked.seed)
+    _, chooser, view, legal = _posed(asked)
     return str(chooser.choose_within(view, legal, asked.seconds))
 
 
 def _consider(asked: BotQuestion) -> list[Idea]:
     """Think a choice over, in a worker process; return the best ideas in words."""
+    return ideas(*_posed(asked), asked.also)
+
+
+def _posed(asked: BotQuestion) -> tuple[Game, Bot, View, list[Action]]:
+    """Return the game, the bot that is asked, what it may know, and what it may choose."""
     game = barrow.game(asked.game)
-    view = game.read_view(asked.view)
     legal = [game.parse(text) for text in asked.legal]
-    thinker = bot(asked.level, game, seed=asked.seed)
-    if not isinstance(thinker, SearchBot):
-        action = thinker.choose(view, legal)
-        return [Idea(action=str(action), words=game.say(view, action), chance=None, looks=0)]
-    considered = thinker.think(view, legal)
-    rest = [one for one in considered[_IDEAS:] if str(one.action) == asked.also]
-    return [
-        Idea(
-            action=str(one.action),
-            words=game.say(view, one.action),
-            chance=round(one.chance, 3),
-            looks=one.visits,
-            line=thinker.describe_line(view, one),
-        )
-        for one in considered[:_IDEAS] + rest
-    ]
+    return game, bot(asked.level, game, seed=asked.seed), game.read_view(asked.view), legal
 
 
 def _preview(asked: TryQuestion) -> Tried:
@@ -342,5 +328,6 @@ def _preview(asked: TryQuestion) -> Tried:
         ends=found.ends,
         events=[event_info(one) for one in found.events],
         changes=found.changes,
+        likely=found.likely,
         position=position,
     )

@@ -22,6 +22,11 @@ function once<Props extends Record<string, unknown> | BoardProps | PlateProps>(
   };
 }
 
+/** Let a function that knows the documents of one game be given those of any. */
+export function knowing<Given extends unknown[], Result>(known: (...given: never) => Result): (...given: Given) => Result {
+  return known as (...given: Given) => Result;
+}
+
 /** Each is loaded when a table of its game is opened. */
 export const boards: Record<string, () => Promise<Component<BoardProps>>> = {
   conflict: once(() => import("./conflict/Conflict.svelte")),

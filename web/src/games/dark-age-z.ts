@@ -1,9 +1,13 @@
+import { inOrder } from "../boards/dark-age-z/choices";
+import { does } from "../boards/dark-age-z/does";
+import { knowing } from "../boards";
 import type { Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
 import type { EventInfo } from "../protocol";
 import type { GamePage, Moment } from "./index";
 
 const kinds: Kinds = {
+  inOrder: knowing(inOrder),
   atOnce: ["decline"],
   passing: ["pass", "decline", "no_commander", "end_turn", "done", "stop"],
   ending: ["end_turn", "done"],
@@ -99,4 +103,14 @@ const lessons: readonly Moment[] = [
 ];
 
 /** How Dark Age Z behaves in this client. */
-export const darkAgeZ = { kinds, figure: "VP", eventIcons, dwell, lessons, bystanders: ["barbarian"], plates: true, longest: 30_000 };
+export const darkAgeZ = {
+  kinds,
+  does: knowing(does),
+  figure: "VP",
+  eventIcons,
+  dwell,
+  lessons,
+  bystanders: ["barbarian"],
+  plates: true,
+  longest: 30_000,
+};

@@ -19,6 +19,8 @@ export interface Kinds {
   begins?: readonly string[];
   /** Decisions that are asked again and again: any number of answers is confirmed at once. */
   repeats?: readonly string[];
+  /** Returns the options of a decision as they lie on the board, read from the view it is open in. */
+  inOrder?: (decision: Decision, view: Record<string, Json>) => readonly OptionChoice[];
   /** Decisions that come again once all that follows from their answer is chosen: several are confirmed at once. */
   again?: readonly string[];
   /** Never asked for part by part: each is one thing to do. */
@@ -68,6 +70,8 @@ export interface Sending {
   commit: (actions: readonly string[]) => boolean;
   /** Ask what answers would do; `answered` is told. */
   attempt: (number: number, actions: readonly string[]) => void;
+  /** The view of now. */
+  view: () => Record<string, Json>;
   /** True if an action is sent by one click. */
   oneClick: () => boolean;
   /** True if ending a turn is tried first even then. */
@@ -122,7 +126,11 @@ export class Choosing {
   unanswered: boolean = $derived(this.follows !== null && !this.#comesAgain(this.follows.decision));
   ready: boolean = $derived(this.links.length > 0 && !this.unanswered && this.sent === null);
 
-  options: OptionChoice[] = $derived(this.question?.decision.yours ? this.question.decision.options : []);
+  options: readonly OptionChoice[] = $derived.by(() => {
+    if (!this.question?.decision.yours) return [];
+    const { decision, asked } = this.question;
+    return this.kinds.inOrder?.(decision, asked ?? this.sending.view()) ?? decision.options;
+  });
   /** Answers to earlier questions of the chain that could be chosen instead. */
   earlier: OptionChoice[] = $derived(
     this.links.flatMap((link) => (link.decision === this.question?.decision ? [] : link.decision.options)),

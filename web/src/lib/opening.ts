@@ -1,6 +1,6 @@
 // What a new table looks like before anybody changes anything: playable at once against bots.
 import { boards } from "../boards";
-import type { GameInfo, Json, Level, NewTable, OptionInfo, SeatWish } from "../protocol";
+import type { GameInfo, Json, Level, NewTable, Option, SeatWish } from "../protocol";
 
 const USUAL_SEATS = 3;
 
@@ -29,13 +29,13 @@ export function usualTable(game: GameInfo, kept: string): NewTable {
 }
 
 /** How an option is set: by a switch, from a list, as a number, or not in the dialog at all. */
-export function optionKind(option: OptionInfo): "switch" | "list" | "number" | "none" {
+export function optionKind(option: Option): "switch" | "list" | "number" | "none" {
   if (option.choices === null) return option.low > option.high ? "none" : "number";
   return option.choices.every((choice) => typeof choice === "boolean") ? "switch" : "list";
 }
 
 /** Return the value of an option: the one chosen, if it is still to be had, else the default. */
-export function valueOf(option: OptionInfo, chosen: Readonly<Record<string, Json>>): Json {
+export function valueOf(option: Option, chosen: Readonly<Record<string, Json>>): Json {
   const value = chosen[option.name];
   if (value === undefined || (option.choices !== null && value !== option.default && !option.choices.includes(value)))
     return option.default;
@@ -43,8 +43,8 @@ export function valueOf(option: OptionInfo, chosen: Readonly<Record<string, Json
 }
 
 /** Return the options that apply beside what was chosen, with the choices there are for so many players. */
-export function openOptions(game: GameInfo, chosen: Readonly<Record<string, Json>>, players: number): OptionInfo[] {
-  const open: OptionInfo[] = [];
+export function openOptions(game: GameInfo, chosen: Readonly<Record<string, Json>>, players: number): Option[] {
+  const open: Option[] = [];
   for (const option of game.options) {
     const { choices, only_with: needs, players_of: counts } = option;
     const other = needs && open.find(({ name }) => name === needs[0]);

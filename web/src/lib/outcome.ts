@@ -22,6 +22,8 @@ export interface Odds {
 }
 
 export interface Outcome {
+  /** What others would do first, as they usually do; "" if nobody else is asked. */
+  supposing: string;
   facts: Fact[];
   odds: Odds[];
 }
@@ -41,12 +43,15 @@ export function outcomeOf(
   say: (text: string) => string,
   own: readonly Fact[] = [],
 ): Outcome {
-  const figures = tried.changes.flatMap((change) => figureOf(change, parties, seat) ?? []).sort((a, b) => Number(b.own) - Number(a.own));
+  const figures = (tried.likely ?? tried).changes
+    .flatMap((change) => figureOf(change, parties, seat) ?? [])
+    .sort((a, b) => Number(b.own) - Number(a.own));
   const odds = figures.flatMap(({ name, change }) => oddsOf(name, change) ?? []);
   const facts = figures.flatMap(({ name, change }) => certain(name, change) ?? []);
   const events = happening(tried.events).map(({ text, clause }): Fact => ({ text: say(text), clause }));
   const few = facts.slice(0, Math.max(1, MOST_FACTS - own.length - Math.min(events.length, 2)));
-  return { facts: [...own, ...few, ...events].slice(0, MOST_FACTS), odds: odds.slice(0, 2) };
+  const supposing = tried.likely ? words.outcome.supposing(tried.likely.answers.map((answer) => say(answer))) : "";
+  return { supposing, facts: [...own, ...few, ...events].slice(0, supposing ? MOST_FACTS - 1 : MOST_FACTS), odds: odds.slice(0, 2) };
 }
 
 /** Return events up to where somebody else's turn begins. */

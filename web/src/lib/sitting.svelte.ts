@@ -92,6 +92,7 @@ export class Sitting {
     return new Choosing(this.page.kinds, {
       commit: (actions) => this.#commit(actions),
       attempt: (number, actions) => this.live.attempt(number, actions),
+      view: () => this.live.position?.view ?? {},
       oneClick: () => settings.oneClick,
       askEnd: () => settings.askEnd,
     });

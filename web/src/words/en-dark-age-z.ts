@@ -221,10 +221,20 @@ export const darkAgeZ = {
     } as Record<string, { title: string; text: string; facts: { name: string; text: string; clause: string }[] }>,
   },
 
+  does: {
+    pass: "You act no more today, and your tokens go back",
+    with: (others: readonly string[]) => (others.length > 1 ? `between ${others.join(" and ")}` : `with ${others[0]}`),
+    through: (who: string) => `Zombies through the gate ${who}`,
+    fate: (kills: number, falls: boolean, turned: number) =>
+      [`It kills ${kills}`, falls ? (turned > 0 ? `falls and rises as ${turned}` : "falls") : "holds"].join(", "),
+    today: "Your VP if battle came now",
+    tokens: "Your tokens tomorrow",
+    cards: "Your army cards tomorrow",
+  },
+
   combat: {
     title: (day: number) => `Combat of day ${day}`,
-    open: (day: number) => `Combat of day ${day}`,
-    day: (day: number) => `Day ${day}`,
+    open: (day: number, vp: number | null) => (vp === null ? `Day ${day}` : `Day ${day}: ${vp < 0 ? "−" : "+"}${Math.abs(vp)} VP`),
     if: "If battle came now",
     ifNote: "With what lies there now; reinforcements and relics may still change it.",
     close: "Close",

@@ -315,7 +315,7 @@ export const en = {
     luck: "Luck decides: this can't be taken back.",
     reveals: "Something hidden is shown: this can't be taken back.",
     ends: "This ends the game.",
-    onBoard: "Choose on the board, or look for it here.",
+    onBoard: "Choose on the board or find it here.",
     upset: "The table changed, so it was put back.",
     typing: "Keys rest while you type",
     does: "What it does",
@@ -379,6 +379,7 @@ export const en = {
     of: (title: string, figure: string) => `${title}, ${figure}`,
     still: (said: readonly string[], more: number) => `You could still: ${said.join("; ")}${more > 0 ? `; ${more} more` : ""}`,
     odds: (share: number) => `${Math.round(100 * share)}%`,
+    supposing: (answers: readonly string[]) => (answers.length > 0 ? `Supposing ${answers.join(", ")}:` : "If the others do as usual:"),
   },
 
   people: {
@@ -409,7 +410,7 @@ export const en = {
 
   undo: {
     nothing: "There is nothing to take back.",
-    refused: "Not freely:",
+    refused: "Can't undo:",
     askAll: "Ask everybody",
     asks: (name: string) => `${name} asks`,
     wants: (name: string) => `${name} wants to take back a move`,

@@ -34,6 +34,8 @@ LONGEST_HEAD = 16 * 1024
 _REFUSED = b"HTTP/1.1 429 \r\nconnection: close\r\ncontent-type: text/plain\r\n\r\n"
 # Seconds that a client has to send the head of its first request.
 _PATIENCE = 10.0
+# Seconds that requests have to finish when the server stops, and then answers to be read.
+_GRACE = 0.1
 # Seconds that another process has to accept a connection before it is served here.
 _TIMEOUT = 0.05
 
@@ -67,7 +69,18 @@ class Server(uvicorn.Server):
         if self._inbox is not None:
             asyncio.get_running_loop().remove_reader(self._inbox)
             self._inbox.close()
+        hurrying = asyncio.create_task(self._hurry())
         await super().shutdown(sockets)
+        hurrying.cancel()
+
+    async def _hurry(self) -> None:
+        """Cut off who is slow: everybody at a table waits for the end of this process."""
+        await asyncio.sleep(_GRACE)
+        for task in list(self.server_state.tasks):
+            task.cancel()
+        await asyncio.sleep(_GRACE)
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
     def count(self, transport: asyncio.Transport) -> Callable[[], None]:
         """Count a new connection; return what is to be called when it ends."""

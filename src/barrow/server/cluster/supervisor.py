@@ -31,6 +31,7 @@ from types import FrameType
 import structlog
 from msgspec.structs import replace
 
+import barrow
 from barrow.server import metrics
 from barrow.server.logs import set_up_logs
 from barrow.server.settings import Settings
@@ -172,8 +173,10 @@ class Supervisor:
 def _run_child(
     serve: Serve, settings: Settings, listening: socket.socket, line: Connection
 ) -> None:
-    """Serve once the supervisor says so; everything has been imported by now."""
+    """Serve once the supervisor says so; everything has been imported by now, the games too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: the supervisor ends it
+    for key in barrow.games():
+        barrow.game(key)
     line.send_bytes(_LOADED)
     line.recv_bytes()
     threading.Thread(target=_end_with_supervisor, args=(line,), daemon=True).start()

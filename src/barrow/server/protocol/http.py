@@ -9,8 +9,11 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from barrow.advice.ideas import Idea
 from barrow.advice.ledger import Points
 from barrow.advice.moments import Moment
+from barrow.kernel.option import Option
+from barrow.kernel.rulebook import Block
 from barrow.kernel.standing import Party, Phase
 from barrow.lab import runs
 from barrow.server.protocol import messages
@@ -34,40 +37,15 @@ class Me(msgspec.Struct, kw_only=True):
     token: str | None = None
 
 
-class OptionInfo(msgspec.Struct, kw_only=True):
-    """One table option of a game."""
-
-    name: str
-    help: str
-    clause: str
-    default: Any
-    choices: list[Any] | None
-    low: int
-    high: int
-    # Another option and the value it must have for this one to apply.
-    only_with: tuple[str, Any] | None
-    # By choice: the numbers of players it is for. None: every choice is for any number.
-    players_of: list[list[int]] | None
-
-
 class GameInfo(msgspec.Struct, kw_only=True):
     """One game that can be played here."""
 
     key: str
     title: str
     players: list[int]
-    options: list[OptionInfo]
+    options: list[Option]
     levels: list[messages.Level]
     credits: list[str]
-
-
-class RulebookBlock(msgspec.Struct, kw_only=True):
-    """A piece of a rulebook page."""
-
-    kind: Literal["heading", "clause", "prose", "table"]
-    text: str
-    level: int
-    id: str
 
 
 class RulebookPage(msgspec.Struct, kw_only=True):
@@ -75,7 +53,7 @@ class RulebookPage(msgspec.Struct, kw_only=True):
 
     game: str
     title: str
-    blocks: list[RulebookBlock]
+    blocks: list[Block]
 
 
 class SeatWish(messages.Body):
@@ -208,7 +186,7 @@ class Review(msgspec.Struct, kw_only=True):
 
     step: int  # the moment that the decision led to
     action: str  # what was played; it is among the ideas
-    ideas: list[messages.Idea]  # the best first; [] if there was nothing to choose
+    ideas: list[Idea]  # the best first; [] if there was nothing to choose
     reason: str
 
 

@@ -11,8 +11,9 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from barrow.advice.ideas import Idea
 from barrow.advice.moments import Moment
-from barrow.advice.preview import Change
+from barrow.advice.preview import Change, Likely
 from barrow.kernel.event import Event
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.proof import NONCE
@@ -334,9 +335,8 @@ class Tried(msgspec.Struct, tag="tried", kw_only=True):
     ends: bool  # the game would be over
     events: list[EventInfo]  # as far as they are certain
     changes: list[Change]
-    # How it would look to you, with your next question; None unless that is certain. Its decision
-    # can't be answered: answers have the number of the decision that the chain began with.
-    position: Position | None
+    likely: Likely | None  # beyond others' answers; None: none is to come, or none is usual
+    position: Position | None  # with your next question; None: it isn't certain
 
 
 class Looked(msgspec.Struct, tag="looked", kw_only=True):
@@ -353,16 +353,6 @@ class Thinking(msgspec.Struct, tag="thinking", kw_only=True):
     seat: int
     spent: float  # seconds of thought in this turn
     budget: float  # seconds it may think in one turn
-
-
-class Idea(msgspec.Struct, kw_only=True):
-    """One choice that a bot considered."""
-
-    action: str
-    words: str
-    chance: float | None  # to win, from 0 to 1; None: not searched
-    looks: int  # how often the search visited it
-    line: list[str] = []  # how the game would go on, in words
 
 
 class Hinted(msgspec.Struct, tag="hinted", kw_only=True):

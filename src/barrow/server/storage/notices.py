@@ -3,7 +3,7 @@
 Whoever changes a table writes a notice in the same transaction. PostgreSQL delivers it by
 LISTEN and NOTIFY. On SQLite the others poll `PRAGMA data_version` (some microseconds) every few
 milliseconds and read the table `news` when the file has changed. A notice says which table
-changed and in what; the change itself is read from the database.
+changed; the change itself is read from the database.
 """
 
 from __future__ import annotations
@@ -11,12 +11,9 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
-from typing import NamedTuple
 
 from sqlalchemy.engine import URL
 
-# What can change about a table.
-ENTRIES, CHAT, TABLE, PRESENCE = "entries", "chat", "table", "presence"
 # PostgreSQL's channel.
 _CHANNEL = "barrow"
 # Seconds between two looks at a SQLite file.
@@ -29,18 +26,9 @@ _STATEMENTS = {
 }
 
 
-class Notice(NamedTuple):
-    """Another process changed something about a table."""
-
-    table: str
-    what: str
-
-
-def announcing(
-    dialect: str, process: int, tables: Iterable[str], what: str
-) -> tuple[str, tuple[str]]:
+def announcing(dialect: str, process: int, tables: Iterable[str]) -> tuple[str, tuple[str]]:
     """Return the SQL and its value that send notices when their transaction commits."""
-    text = "\n".join(f"{process} {table} {what}" for table in tables)
+    text = "\n".join(f"{process} {table}" for table in tables)
     return _STATEMENTS[dialect], (text,)
 
 
@@ -49,8 +37,8 @@ async def listen(
     process: int,
     missed: Callable[[], None],  # called when changes may have gone unnoticed
     delete_until: Callable[[int], Awaitable[None]],  # deletes old rows of `news`
-) -> AsyncIterator[Notice]:
-    """Yield what other processes change until the connection is lost."""
+) -> AsyncIterator[str]:
+    """Yield the ids of tables that other processes change, until the connection is lost."""
     if url.drivername.startswith("sqlite"):
         assert url.database is not None
         texts = _poll(url.database, missed, delete_until)
@@ -59,9 +47,9 @@ async def listen(
         texts = _subscribe(plain, missed)
     async for text in texts:
         for line in text.split("\n"):
-            sender, table, what = line.split(" ")[:3]
+            sender, table = line.split(" ")[:2]
             if int(sender) != process:
-                yield Notice(table, what)
+                yield table
 
 
 async def _subscribe(url: str, missed: Callable[[], None]) -> AsyncIterator[str]:

@@ -24,7 +24,7 @@ from barrow.server.errors import start_task
 from barrow.server.protocol.messages import NARRATOR
 from barrow.server.storage import schema
 from barrow.server.storage.database import find_damage, open_engine, upgrade
-from barrow.server.storage.notices import CHAT, PRESENCE, TABLE, announcing
+from barrow.server.storage.notices import announcing
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.storage.writer import Change, Writer, clear_undo_request
 
@@ -32,6 +32,8 @@ from barrow.server.storage.writer import Change, Writer, clear_undo_request
 SEAL_SECONDS = 3600.0
 # Tables without an action for this many seconds are abandoned: they don't count as in play.
 ABANDONED_SECONDS = 30 * 24 * 3600.0
+# How often a chat line is tried when other processes take its number.
+_TRIES = 20
 # Seconds that the last changes of presence have when the server stops.
 _LAST_SECONDS = 2.0
 _IN_PLAY = (schema.tables.c.status != "over") & schema.tables.c.fault.is_(None)
@@ -92,10 +94,10 @@ class Store:
         async with self._lock, self._engine.begin() as connection:
             yield connection
 
-    async def _announce(self, connection: AsyncConnection, table: str, what: str) -> None:
+    async def _announce(self, connection: AsyncConnection, table: str) -> None:
         """Send the other processes a notice when this transaction commits."""
         if self.shared:
-            sql = announcing(connection.dialect.name, self.process, [table], what)
+            sql = announcing(connection.dialect.name, self.process, [table])
             await connection.exec_driver_sql(*sql)
 
     async def _change(self, table: str | None, *statements: sa.Executable) -> int:
@@ -107,7 +109,7 @@ class Store:
             for statement in statements:
                 done = await connection.execute(statement)
             if table is not None:
-                await self._announce(connection, table, TABLE)
+                await self._announce(connection, table)
         return done.rowcount
 
     async def _read(self, query: sa.Executable, kind: type[T]) -> list[T]:
@@ -162,7 +164,7 @@ class Store:
             if entries:
                 rows = [{"table": table.id, **vars(entry)} for entry in entries]
                 await connection.execute(sa.insert(schema.entries), rows)
-            await self._announce(connection, table.id, TABLE)
+            await self._announce(connection, table.id)
 
     async def _claim_rematch(self, connection: AsyncConnection, old: str, new: str) -> None:
         columns = schema.tables.c
@@ -170,7 +172,7 @@ class Store:
         done = await connection.execute(query.values(next_table=new))
         if done.rowcount != 1:
             raise TakenError(old)
-        await self._announce(connection, old, TABLE)
+        await self._announce(connection, old)
 
     async def table(self, id: str) -> TableRow | None:
         """Return a table."""
@@ -228,7 +230,7 @@ class Store:
             if not await self._is_open(connection, table):
                 return False
             done = await connection.execute(query.values(vars(seat)))
-            await self._announce(connection, table, TABLE)
+            await self._announce(connection, table)
         return done.rowcount == 1
 
     async def change_seat(self, table: str, seat: int, **values: object) -> None:
@@ -249,7 +251,7 @@ class Store:
             if (await connection.execute(free)).scalar_one():
                 return False
             await connection.execute(_update_table(table, opening=opening, status=status))
-            await self._announce(connection, table, TABLE)
+            await self._announce(connection, table)
         return True
 
     async def _is_open(self, connection: AsyncConnection, table: str) -> bool:
@@ -290,17 +292,19 @@ class Store:
         last = sa.select(sa.func.coalesce(sa.func.max(columns.number), 0)).where(
             columns.table == table
         )
-        while True:
+        for left in reversed(range(_TRIES)):
             try:
                 async with self._changing() as connection:
                     number = (await connection.execute(last)).scalar_one() + 1
                     line = ChatRow(number, seat, name, text, time.time())
                     row = {"table": table, **vars(line)}
                     await connection.execute(sa.insert(schema.chat).values(row))
-                    await self._announce(connection, table, CHAT)
+                    await self._announce(connection, table)
                 return line
-            except IntegrityError:
-                continue
+            except IntegrityError:  # another process took the number
+                if not left:
+                    raise
+        raise AssertionError
 
     async def asking(self, table: str) -> dict[str, dict[str, str]]:
         """Return when players want to be asked, by player and decision."""
@@ -385,7 +389,7 @@ class Store:
                 if rows:
                     await connection.execute(sa.insert(schema.presence), rows)
                 for table in {table for table, _ in found}:
-                    await self._announce(connection, table, PRESENCE)
+                    await self._announce(connection, table)
             written = found.items()
             self._present = {at: n for at, n in self._present.items() if (at, n) not in written}
 
@@ -406,7 +410,7 @@ class Store:
         async with self._changing() as connection:
             gone = (await connection.execute(query.returning(columns.table))).scalars()
             for table in set(gone):
-                await self._announce(connection, table, PRESENCE)
+                await self._announce(connection, table)
 
     async def delete_notices(self, until: int) -> None:
         """Delete notices that every process has read long ago."""

@@ -24,7 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from barrow.server.errors import start_task
 from barrow.server.storage import schema
 from barrow.server.storage.database import thread_engine, write_lock
-from barrow.server.storage.notices import ENTRIES, announcing
+from barrow.server.storage.notices import announcing
 from barrow.server.storage.schema import EntryRow
 
 # The most actions in one transaction.
@@ -110,7 +110,7 @@ class Writer:
         lock: AbstractContextManager[None] = nullcontext()
         if self._shared:
             tables = {change.table for change in changes}
-            statements.append(announcing(dialect, self._process, tables, ENTRIES))
+            statements.append(announcing(dialect, self._process, tables))
             lock = write_lock(self._engine)
         with self._engine.connect() as connection, lock, connection.begin():
             for words, values in statements:

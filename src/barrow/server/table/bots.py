@@ -8,7 +8,7 @@ play through `Table.act`, like everybody else.
 from __future__ import annotations
 
 import asyncio
-import random
+import secrets
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -30,7 +30,6 @@ _SLACK = 1.25
 # Seconds before a thinking bot is shown, and between two updates.
 _THINKING_AFTER = 0.4
 _THINKING_EVERY = 1.0
-_random = random.SystemRandom()
 # Refusals that only mean somebody else was quicker.
 _OVERTAKEN = ("stale", "not_your_decision", "paused", "game_over")
 
@@ -123,7 +122,7 @@ class Bots:
             if isinstance(answer, Thought):
                 answer = await self._choose(seat, answer)
             else:  # one that would tell seems to be thought about
-                least = self._reaction_pause * (1 + _random.random())
+                least = self._reaction_pause * secrets.SystemRandom().uniform(1, 2)
                 await asyncio.sleep(least if would_tell else self._pause)
             if not table.is_automatic(seat):
                 return
@@ -170,7 +169,7 @@ class Bots:
         """Return a bot's choice: one that fails is asked again, then an easy one is."""
         for _ in range(_TRIES):
             try:
-                return await self._workers.choose(replace(asked, host=self._table.row.host))
+                return await self._workers.choose(replace(asked, asker=self._table.row.host))
             except Exception as error:
                 reason = str(error) if isinstance(error, NoAnswerError) else ""
                 crash = report_crash("bot failed", level=asked.level, reason=reason)

@@ -11,15 +11,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from operator import attrgetter
 from typing import Any
 
-from barrow.server.errors import report_crash
+from barrow.server.errors import report_failure
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow
-from barrow.server.table.clients import Client, Clients
+from barrow.server.table.clients import Client
 from barrow.server.table.clocks import Clocks
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog, StepKind, StepWriter
@@ -35,6 +35,7 @@ class Broadcast:
         self._clocks = clocks
         self._delay = delay  # seconds that spectators are behind
         self._feed: DelayedFeed | None = None  # None: nobody watches, or there is no delay
+        self._following: asyncio.Task[None] | None = None
         self._latest = -delay  # when the latest entry was made, by the monotonic clock
 
     def info(self, player: PlayerRow | None) -> messages.TableInfo:
@@ -151,46 +152,45 @@ class Broadcast:
         """Whether spectators of this table have to be behind and aren't yet."""
         return self._feed is None and self.is_delayed and self._state.log is not None
 
-    @property
-    def has_feed(self) -> bool:
-        """Whether spectators follow the game with a delay."""
-        return self._feed is not None
-
-    def note_latest(self, entries: list[EntryRow]) -> None:
-        """Take from stored entries when the latest was made."""
+    def start_again(self, entries: list[EntryRow]) -> None:
+        """Go by these entries, which were loaded."""
         if entries:
             self._latest = time.monotonic() - max(0.0, time.time() - entries[-1].at)
+        if self._feed is not None:
+            self.open_feed(entries)
 
     def open_feed(self, entries: list[EntryRow]) -> None:
         """Let spectators follow these entries with a delay."""
         self.close_feed()
         beginning = GameLog(self._state.new_match(self._state.row.opening))
-        self._feed = DelayedFeed(beginning, self._delay, self._send_latest, self._state.clients)
+        self._feed = DelayedFeed(beginning, self._delay)
         self._feed.catch_up(entries)
+        self._following = asyncio.create_task(self._follow(self._feed))
 
     def close_feed(self) -> None:
         """Stop following for spectators."""
-        if self._feed is not None:
-            self._feed.close()
-        self._feed = None
+        if self._following is not None:
+            self._following.cancel()
+        self._feed = self._following = None
+
+    async def _follow(self, feed: DelayedFeed) -> None:
+        clients = self._state.clients
+        try:
+            while True:
+                self._send_latest(feed.log, await feed.follow(), clients.spectators())
+        except Exception:
+            report_failure("spectators")
+            self._feed = self._following = None  # whoever comes back opens another
+            clients.disconnect(clients.spectators())
 
 
 class DelayedFeed:
     """A copy of the game that lags behind."""
 
-    def __init__(
-        self,
-        game_log: GameLog,
-        delay: float,
-        send: Callable[[GameLog, StepKind, Collection[Client]], None],
-        clients: Clients,
-    ) -> None:
+    def __init__(self, game_log: GameLog, delay: float) -> None:
         self.log = game_log
         self._delay = delay
-        self._send = send
-        self._clients = clients
         self._waiting: asyncio.Queue[tuple[float, EntryRow]] = asyncio.Queue()  # when each is due
-        self._task = asyncio.create_task(self._follow())
 
     def catch_up(self, entries: list[EntryRow]) -> None:
         """Follow entries that are old enough now, and the rest when they are."""
@@ -206,16 +206,8 @@ class DelayedFeed:
         """Follow a new entry when its time has come."""
         self._waiting.put_nowait((time.monotonic() + self._delay, entry))
 
-    def close(self) -> None:
-        """Follow nothing more."""
-        self._task.cancel()
-
-    async def _follow(self) -> None:
-        try:
-            while True:
-                due, entry = await self._waiting.get()
-                await asyncio.sleep(due - time.monotonic())
-                self._send(self.log, self.log.follow(entry), self._clients.spectators())
-        except Exception:
-            report_crash("spectators' feed failed")
-            self._clients.disconnect(self._clients.spectators())
+    async def follow(self) -> StepKind:
+        """Follow the next entry when its time has come; return which message announces it."""
+        due, entry = await self._waiting.get()
+        await asyncio.sleep(due - time.monotonic())
+        return self.log.follow(entry)

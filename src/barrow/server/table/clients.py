@@ -37,10 +37,12 @@ class Client:
         self,
         player: PlayerRow | None,
         seat: int | None,
+        address: str,
         socket: WebSocket,
         transport: asyncio.WriteTransport,
     ) -> None:
         self.player = player
+        self.address = address
         self.seat = seat  # None: a spectator
         self._socket = socket
         self._transport = transport

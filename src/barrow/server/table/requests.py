@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
+from dataclasses import replace
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -153,7 +154,7 @@ async def hint(table: Table, client: Client, seat: int, workers: Workers) -> Non
         match, number = _asked(table, seat)
         level = hint_level(match.game)
         asked = question(match.state, seat, level)
-    ideas = await workers.consider(asked)
+    ideas = await workers.consider(replace(asked, asker=client.address))
     if match.decision(seat) != number:
         return
     if not ideas:
@@ -171,11 +172,11 @@ async def try_out(
         if message.number != number:
             text = f"decision {message.number} is closed, decision {number} is open"
             raise RefusedError(text, "stale", "TB-1")
-        view = match.state.view(seat).document()
+        view, step = match.state.view(seat).document(), len(match.steps)
+        wishes, asker = table.asking.get(seat, {}), client.address
+    key, actions = match.game.key, message.actions
     with refusing():
-        step, wishes = len(match.steps), table.asking.get(seat, {})
-    with refusing():
-        asked = TryQuestion(match.game.key, view, number, step, message.actions, wishes)
+        asked = TryQuestion(key, view, number, step, actions, wishes, asker=asker)
         tried = await workers.preview(asked)
     if tried is None:
         raise RefusedError("there was no time for a preview: ask again", "no_preview")

@@ -28,7 +28,6 @@ from barrow.server import metrics
 from barrow.server.errors import LostError, RefusedError, refusing, report_crash
 from barrow.server.protocol.messages import Happened, WentBack
 from barrow.server.settings import Settings
-from barrow.server.storage.notices import CHAT, ENTRIES, PRESENCE, TABLE
 from barrow.server.storage.schema import EntryRow, SeatRow, TableRow
 from barrow.server.storage.store import Store, TakenError
 from barrow.server.storage.writer import Change
@@ -124,9 +123,7 @@ class Table(TableState):
         entries = effective(await self.store.entries(self.row.id))
         self.log = await load_game(self.store, self, entries)
         self.is_ahead = False
-        self.broadcast.note_latest(entries)
-        if self.broadcast.has_feed:
-            self.broadcast.open_feed(entries)
+        self.broadcast.start_again(entries)
 
     async def _reload(self) -> None:
         """Load the match again and send everybody a snapshot; drop the table if that fails."""
@@ -349,18 +346,13 @@ class Table(TableState):
         self.broadcast.send_step(game_log, entry, WentBack)
         self.on_change()
 
-    async def refresh(self, changed: set[str]) -> None:
-        """Follow changes of other processes."""
+    async def refresh(self) -> None:
+        """Follow changes of other processes: the row last, as it may undo what entries say."""
         async with self.in_turn():
-            if TABLE in changed:
-                await self.read_again()
-            elif PRESENCE in changed:
-                await self._load_presence()
-                self.broadcast.send_seats()
-            if ENTRIES in changed and self.log is not None:
+            if self.log is not None:
                 await self._follow(self.log)
-            if CHAT in changed:
-                await self._read_chat()
+            await self.read_again()
+            await self._read_chat()
         self.on_change()
 
     async def read_again(self) -> None:
@@ -384,18 +376,12 @@ class Table(TableState):
         await self.start_if_full()
 
     async def _follow(self, game_log: GameLog) -> None:
-        entries = await self.store.entries(self.row.id, after=game_log.match.plays)
-        if not entries:
-            return  # they were loaded before the notice came
-        for entry in entries:
+        for entry in await self.store.entries(self.row.id, after=game_log.match.plays):
+            self.row.undo_by = None
+            self.agreed.clear()
             kind = game_log.follow(entry)
             self.clocks.restart(game_log.match.state.pending)
             self.broadcast.send_step(game_log, entry, kind)
-        self.row.undo_by = None
-        self.agreed.clear()
-        if game_log.match.state.outcome is not None and self.row.status != "over":
-            self.row.status = "over"
-            self.broadcast.send_seats()
 
     async def _read_chat(self) -> None:
         """Send the chat lines that are missing here."""

@@ -7,8 +7,10 @@ its answer. The first of several processes answers: its changes reach the others
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import socket
+import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -17,14 +19,17 @@ from typing import Any, Literal
 import msgspec
 import structlog
 
+from barrow import BarrowError
 from barrow.server.errors import RefusedError, report_crash
 from barrow.server.protocol.messages import encode
 from barrow.server.storage.database import back_up
-from barrow.server.storage.notices import CHAT, TABLE, Notice
 from barrow.server.tables import NO_TABLE, Tables
 
 log = structlog.get_logger()
 
+_HAS_SOCKETS = hasattr(socket, "AF_UNIX")  # Windows hasn't
+# Seconds that a server waits at its start for another one's end.
+_PATIENCE = 5.0
 Command = Literal["list", "quarantine", "release", "export", "close", "announce", "backup", "check"]
 
 
@@ -47,7 +52,7 @@ class Admin:
     async def listen(self) -> None:
         """Listen, in the first of several processes."""
         path = self._tables.settings.admin
-        if path is None or self._tables.settings.process or not hasattr(socket, "AF_UNIX"):
+        if path is None or self._tables.settings.process or not _HAS_SOCKETS:
             return
         try:
             self._server = await asyncio.start_unix_server(self._serve, sock=_bind(path))
@@ -81,7 +86,7 @@ class Admin:
             "list": store.overview,
             "quarantine": partial(tables.quarantine, order.table, order.text),
             "release": partial(tables.release, order.table),
-            "export": partial(tables.export, order.table),
+            "export": partial(store.stored, order.table),
             "close": partial(self._close, order.table),
             "announce": partial(self._announce, order),
             "backup": partial(asyncio.to_thread, back_up, store.url, Path(order.text)),
@@ -93,7 +98,7 @@ class Admin:
         """End a game for good."""
         if not await self._store.set_status(table, "over", before=("open", "running", "paused")):
             raise RefusedError("the game at this table is over already", "game_over")
-        self._tables.notice(Notice(table, TABLE))
+        self._tables.notice(table)
         await self._say(table, "The host of this server has closed the table.")
 
     async def _announce(self, order: Order) -> int:
@@ -105,14 +110,28 @@ class Admin:
 
     async def _say(self, table: str, text: str) -> None:
         await self._store.add_chat(table, text)
-        self._tables.notice(Notice(table, CHAT))
+        self._tables.notice(table)
+
+
+def wait_for_other(path: Path) -> None:
+    """Wait for the end of another server with this socket, and so with this database."""
+    limit = time.monotonic() + _PATIENCE
+    while _is_answering(path):
+        if time.monotonic() > limit:
+            raise BarrowError(f"another server has this database already: it answers at {path}")
+        time.sleep(0.1)
+
+
+def _is_answering(path: Path) -> bool:
+    if not _HAS_SOCKETS:
+        return False
+    with contextlib.suppress(OSError), socket.socket(socket.AF_UNIX) as other:
+        return other.connect_ex(str(path)) == 0
+    return False  # the path is too long
 
 
 def _bind(path: Path) -> socket.socket:
     """Return a listening socket that only this user can open; a dead server's file goes."""
-    with socket.socket(socket.AF_UNIX) as other:
-        if other.connect_ex(str(path)) == 0:
-            raise OSError("another server has it")
     path.unlink(missing_ok=True)
     listening = socket.socket(socket.AF_UNIX)
     mask = os.umask(0o177)

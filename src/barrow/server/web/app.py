@@ -17,14 +17,15 @@ import uvicorn
 from alembic.util import CommandError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from barrow import BarrowError
@@ -36,15 +37,14 @@ from barrow.server.settings import Settings
 from barrow.server.storage.store import Store
 from barrow.server.tables import Tables
 from barrow.server.web import websocket
-from barrow.server.web.admin import Admin
+from barrow.server.web.admin import Admin, wait_for_other
 from barrow.server.web.lab import LAB_ROUTES
 from barrow.server.web.openapi import describe
 from barrow.server.web.routes import MOST_BYTES, ROUTES, Api, Handler, address_of, fault, is_foreign
 
 log = structlog.get_logger()
 
-# Seconds that requests have to finish when the server stops.
-_GRACE = 1
+_ENDING = RefusedError("the server is restarting: try again", "no_store")
 # How many new objects trigger a garbage collection. Messages leave few cycles behind.
 _GC_THRESHOLD = 50_000
 # Seconds until the writer thread gets Python's lock; while it waits it holds the database file.
@@ -71,6 +71,8 @@ HEADERS = {
 
 def prepare(settings: Settings) -> None:
     """Create or migrate the database before anybody is served; raise BarrowError if that fails."""
+    if settings.admin is not None:
+        wait_for_other(settings.admin)
     try:
         asyncio.run(_open_and_close(settings))
     except (SQLAlchemyError, CommandError, OSError) as error:
@@ -116,7 +118,7 @@ def make_server(settings: Settings, on_start: Callable[[], None] = lambda: None)
         ws_ping_interval=settings.ping_seconds,
         ws_ping_timeout=settings.ping_seconds,
         server_header=False,
-        timeout_graceful_shutdown=_GRACE,
+        timeout_graceful_shutdown=1,  # all has ended by then (`Server.shutdown`)
     )
     return Server(config, settings, on_start)
 
@@ -136,7 +138,7 @@ def make_app(settings: Settings) -> Starlette:
     return Starlette(
         routes=_routes(settings),
         lifespan=partial(_lifespan, settings=settings),
-        middleware=[Middleware(BaseHTTPMiddleware, dispatch=_guard)],
+        middleware=[Middleware(Guard)],
         exception_handlers={
             RefusedError: _refuse,
             SQLAlchemyError: _no_store,
@@ -252,19 +254,44 @@ async def _no_client(request: Request) -> Response:
     return PlainTextResponse(NO_CLIENT, status_code=503)
 
 
-async def _guard(request: Request, following: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Refuse foreign origins, add headers, and answer a crash with a report id."""
+class Guard:
+    """Refuse foreign origins and floods, add headers, and answer a crash with a report id."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        request, has_begun = Request(scope), False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal has_begun
+            if message["type"] == "http.response.start":
+                has_begun = True
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        try:
+            _check(request)
+            await self._app(scope, receive, send_with_headers)
+            return
+        except RefusedError as error:
+            await asyncio.sleep(SLOWED)
+            response = fault(error)
+        except asyncio.CancelledError:  # the server ends, and whoever asks again is answered
+            response = fault(_ENDING)
+        except Exception:
+            response = fault(report_crash("request crashed", path=request.url.path))
+        if not has_begun:
+            await response(scope, receive, send_with_headers)
+
+
+def _check(request: Request) -> None:
+    """Refuse a request from a foreign page, or one too many."""
     if is_foreign(request) and request.method not in ("GET", "HEAD"):
-        return fault(RefusedError("requests come from this server's own pages", "not_host"))
-    try:
-        request.app.state.api.limiter.count("requests", address_of(request))
-    except RefusedError as error:
-        await asyncio.sleep(SLOWED)
-        return fault(error)
-    try:
-        response = await following(request)
-    except Exception:
-        response = fault(report_crash("request crashed", path=request.url.path))
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
+        raise RefusedError("requests come from this server's own pages", "not_host")
+    request.app.state.api.limiter.count("requests", address_of(request))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 
 import barrow
@@ -42,7 +41,6 @@ class Replay:
         self._record = record
         self._game = barrow.game(row.game)
         self.reviews: dict[int, http.Review] = {}  # by step, once asked for
-        self._reviewing = asyncio.Lock()
         options, names, opening = record.options, record.names, record.opening
         self._match = walker = Match(
             self._game, record.players, None, options, names, opening=opening
@@ -110,26 +108,26 @@ class Replay:
             moments=[one for moments in film for one in moments],
         )
 
-    async def review(self, number: int, workers: Workers) -> http.Review:
-        """Return what a bot thinks of the decision that led to a moment.
+    async def review(self, number: int, workers: Workers, address: str) -> http.Review:
+        """Return what a bot thinks of the decision that led to a moment, once.
 
-        Each decision is reviewed once, one at a time, from the view that the seat had then.
+        It sees what the seat saw then. The address that asks has its share of the bots' time.
         """
         steps = self._record.steps
         if not 1 <= number <= len(steps):
             text = f"decisions led to the moments 1 to {len(steps)}, not to {number}"
             raise RefusedError(text, "no_step")
-        async with self._reviewing:
-            if number not in self.reviews:
-                self.reviews[number] = await self._think_over(number, workers)
-            return self.reviews[number]
+        if number not in self.reviews:
+            self.reviews[number] = await self._think_over(number, workers, address)
+        return self.reviews[number]
 
-    async def _think_over(self, number: int, workers: Workers) -> http.Review:
+    async def _think_over(self, number: int, workers: Workers, address: str) -> http.Review:
         step, level = self._record.steps[number - 1], hint_level(self._game)
         asked = question(self._match.state_after(number - 1), step.seat, level, also=step.action)
         # Some actions need no decision: nothing was chosen from a list.
         chosen = step.action in asked.legal and len(asked.legal) > 1
-        ideas = await workers.consider(replace(asked, seed=number)) if chosen else []
+        asked = replace(asked, seed=number, asker=address)
+        ideas = await workers.consider(asked) if chosen else []
         if chosen and not ideas:
             raise RefusedError("no bot had an idea in time: ask again", "no_hint")
         return http.Review(

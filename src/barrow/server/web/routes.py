@@ -131,8 +131,7 @@ class Api:
             title, book = "At the table", table_rules()
         else:
             title, book = known_game(key).title, known_game(key).rulebook
-        blocks = msgspec.convert(book.blocks, list[http.RulebookBlock], from_attributes=True)
-        return reply(http.RulebookPage(game=key, title=title, blocks=blocks))
+        return reply(http.RulebookPage(game=key, title=title, blocks=book.blocks))
 
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""
@@ -204,7 +203,8 @@ class Api:
         step = _step(request)
         if step not in replay.reviews:
             self.share("reviews", await self.player(request), request)
-        return reply(await replay.review(step, self.tables.workers))
+        workers = self.tables.workers
+        return reply(await replay.review(step, workers, address_of(request)))
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
@@ -308,14 +308,13 @@ def fault(error: RefusedError) -> Response:
 
 
 def _game_info(game: barrow.Game) -> http.GameInfo:
-    options = msgspec.convert(game.options, list[http.OptionInfo], from_attributes=True)
     credits = game.board().get("credits", [])
     assert isinstance(credits, list)
     return http.GameInfo(
         key=game.key,
         title=game.title,
         players=list(game.players),
-        options=options,
+        options=game.options,
         levels=msgspec.convert(levels(game), list[Level]),
         credits=credits,
     )

@@ -114,13 +114,14 @@ async def _join(api: Api, socket: WebSocket) -> None:
     if player is not None:
         api.limiter.count("joins", player.id)
     async with api.visible_table(socket, player) as table:
-        client = Client(player, table.seat_of(player), socket, transport_of(socket.scope))
+        seat = table.seat_of(player)
+        client = Client(player, seat, address, socket, transport_of(socket.scope))
     try:
         await table.join(client)
         if client.seat is not None:
             await table.hand_back(client.seat)
         while True:
-            await _receive(api, table, client, address, await socket.receive_text())
+            await _receive(api, table, client, await _next_message(socket))
     except (WebSocketDisconnect, WebSocketDisconnected):
         pass  # the client left, or was disconnected because it was too slow
     finally:
@@ -128,12 +129,21 @@ async def _join(api: Api, socket: WebSocket) -> None:
         await table.leave(client)
 
 
-async def _receive(api: Api, table: Table, client: Client, address: str, text: str) -> None:
+async def _next_message(socket: WebSocket) -> str | bytes:
+    """Return what a client sends next, as text or as bytes."""
+    received = await socket.receive()
+    if received["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect
+    found: str | bytes = received["text"] if "text" in received else received["bytes"]
+    return found
+
+
+async def _receive(api: Api, table: Table, client: Client, text: str | bytes) -> None:
     """Carry out a message; what takes long must not hold up those that follow."""
     player = client.player.id if client.player else None
     try:
         try:
-            api.limiter.share("messages", player, address)
+            api.limiter.share("messages", player, client.address)
         except RefusedError:
             await asyncio.sleep(SLOWED)
             if client.is_closing:
@@ -142,7 +152,7 @@ async def _receive(api: Api, table: Table, client: Client, address: str, text: s
         with decoding():
             message = decode(text)
         if (budget := _BUDGETS.get(type(message))) is not None:
-            api.limiter.share(budget, player, address)
+            api.limiter.share(budget, player, client.address)
     except RefusedError as error:
         refuse(client, error)
     else:

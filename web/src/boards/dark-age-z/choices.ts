@@ -5,8 +5,9 @@
 // `zone:0.3`, `side:0.3.1` (a zone's side of a kingdom), `slot:0.3.2`, `horde:0`, `gate:0`,
 // `seat:1`, `offer:…`, `pile:…` (the discard pile), `commander:…`, `mission:…`, `tech`, `pool`.
 // Each use of a relic has a key of its own: `relic:iron-steed.a`.
-import type { OptionChoice } from "../../protocol";
-import type { Frame, Standing } from "./position";
+import type { Decision, OptionChoice } from "../../protocol";
+import { readView, type Frame, type Standing, type View } from "./position";
+import { unroll } from "./unrolled";
 
 export interface Lit {
   options: OptionChoice[];
@@ -20,6 +21,8 @@ export interface Asked {
   standing: Standing;
 }
 
+/** What lies above what. */
+const ROWS = [["track"], ["pool", "commander"], ["horde"], ["zone", "side", "slot", "lead"], ["gate"], ["seat"], ["tech"]];
 const VEST = "immortal-vest";
 const STEED = "iron-steed";
 const ZONES = 5;
@@ -135,6 +138,25 @@ export function light(options: readonly OptionChoice[], asked: Asked): Map<strin
     }
   }
   return found;
+}
+
+/** Return the options of a decision as they lie on the board: left to right, then down. */
+export function inOrder({ name: decision, options }: Pick<Decision, "name" | "options">, view: View): OptionChoice[] {
+  const standing = readView(view);
+  const { boards, kingdoms } = unroll(standing.fronts.length, view.seat);
+  const across = (kind: string, names: readonly number[]): number => {
+    const [first = 0, zone = 0, side = 0] = names;
+    if (kind === "seat") return kingdoms.lastIndexOf(first) * 10;
+    const column = boards.indexOf(first);
+    return zone * 100 + column * 10 + (kind === "side" && kingdoms[column] === side ? 0 : side + 1);
+  };
+  const place = (option: OptionChoice): number => {
+    const [key = ""] = keysOf(option, { decision, standing });
+    const [kind = "", name = ""] = key.split(":");
+    const row = ROWS.findIndex((kinds) => kinds.includes(kind));
+    return (row < 0 ? ROWS.length : row) * 1000 + (/^\d/.test(name) ? across(kind, name.split(".").map(Number)) : 0);
+  };
+  return [...options].sort((one, other) => place(one) - place(other));
 }
 
 /** Return the number to press for a place, if it has one. */

@@ -6,6 +6,7 @@ export type { Loss };
 
 /** All that a seat may know. */
 export interface View {
+  seat: number | null;
   known: Known;
   forecast: ForecastDocument;
 }

@@ -6,7 +6,7 @@ import { explaining } from "../kit/explaining.svelte";
 import type { Point } from "../kit/geometry";
 import { Intention } from "../kit/intention";
 import { chipOf, keysOf, light, pickedBefore, whyAction, type Lit } from "./choices";
-import { recall } from "./combat";
+import { recall, type Fought } from "./combat";
 import { explain } from "./explain";
 import { kingdomOf, readView, type Props, type Zone } from "./position";
 import { readPrinted } from "./printed";
@@ -62,6 +62,21 @@ export class Scene {
     return recall([...(past?.() ?? []), ...playback.events]);
   });
   fighting = $derived.by(() => (this.#given().playback.running ? (this.combat?.now ?? null) : null));
+
+  /** What came of the combat at a frontier, from then until the day is over. */
+  foughtAt(board: number): Fought | null {
+    const { combat, then } = this;
+    const shown = this.fighting !== null || (then.phase > 2 && combat?.day === then.day);
+    return (shown && combat?.boards.find((each) => each.board === board)) || null;
+  }
+
+  /** The points that the latest combat brought you; null to a watcher. */
+  gained = $derived.by((): number | null => {
+    const { combat, own } = this;
+    if (!combat || own === null) return null;
+    const lost = combat.boards.flatMap((fought) => fought.gate?.lost ?? []);
+    return sumOf(combat.scored, own) - sumOf(lost, own);
+  });
 
   lit = $derived.by((): ReadonlyMap<string, Lit> => {
     const asked = { decision: this.decision, standing: this.asked };
@@ -225,6 +240,11 @@ function placesAt(key: string, { lit, asked }: Scene): string[] {
   const loyal = asked.fronts[Number(board)]?.zones[Number(zone) - 1]?.loyal;
   const slots = [...lit.keys()].filter((each) => each.startsWith(`slot:${board}.${zone}.`));
   return [key, `zone:${board}.${zone}`, `side:${board}.${zone}.${loyal}`, ...(slots.length === 1 ? slots : [])];
+}
+
+/** Return a side's part of some points. */
+function sumOf(points: readonly { seat: number; vp: number }[], own: number): number {
+  return points.reduce((sum, { seat, vp }) => sum + (seat === own ? vp : 0), 0);
 }
 
 /** Whether what lies in two zones looks the same. */
