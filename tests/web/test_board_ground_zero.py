@@ -70,8 +70,8 @@ async def test_units_are_placed_together_and_dragged_into_an_attack(
 
     for _ in range(2):
         await page.mouse.click(*await middle(page, source))
-    await page.locator(f"g[data-spot={source}] .ghost").wait_for()
-    assert await figure(page, source) == f"{before} → {before + 2}"
+    ghost = page.locator(f"g[data-spot={source}] .ghost text")
+    await ghost.get_by_text(f"{before} → {before + 2}").wait_for()
     assert guest.acts() == []
     assert await place_all(guest, source) == len(guest.acts()) > 2
 
