@@ -78,7 +78,7 @@ def environment(extra: dict[str, str] | None = None) -> dict[str, str]:
 
 
 def say(words: str) -> None:
-    """Tell the user what is being done."""
+    """Print what is being done."""
     print(f"barrow: {words}", flush=True)
 
 
@@ -94,7 +94,7 @@ def step(name: str, words: str, inputs: Sequence[str | Path], work: Callable[[],
 
 
 def is_done(name: str, inputs: Sequence[str | Path]) -> bool:
-    """Say whether a step was done with these inputs."""
+    """True if a step was done with these inputs."""
     stamp = VENV / "stamps" / name
     return stamp.is_file() and stamp.read_text() == hash_of(inputs)
 
@@ -200,7 +200,7 @@ def engine_for_play() -> dict[str, str]:
 
 
 def can_install() -> bool:
-    """Say whether programs can be installed for the whole machine."""
+    """True if programs can be installed for the whole machine."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
@@ -246,7 +246,7 @@ def test(args: argparse.Namespace, extra: list[str]) -> None:
 
 
 def is_test_path(word: str) -> bool:
-    """Say whether a word given to pytest names tests, rather than being an option."""
+    """True if a word given to pytest names tests, rather than being an option."""
     return word.startswith("tests/") and (ROOT / word.split("::")[0]).exists()
 
 

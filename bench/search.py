@@ -58,7 +58,7 @@ class Nothing(Knowledge[State]):
         return [0.0] * len(legal)
 
     def turn(self, state: State) -> int:
-        """Tell no turn from the next."""
+        """Treat every turn alike."""
         return 0
 
     def strengths(self, state: State) -> list[float]:

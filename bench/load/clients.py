@@ -101,7 +101,7 @@ class Table(ABC):
         link.send(action)
 
     def is_stuck(self) -> bool:
-        """Say whether an action was sent long ago and not everybody has heard of it."""
+        """True if an action was sent long ago and not everybody has heard of it."""
         waits = self._sent and self._heard < SEATS
         return bool(waits) and time.perf_counter() - self._sent > _PATIENCE
 
@@ -133,7 +133,7 @@ _BEFORE, _AFTER = b',"decision":', b',"asides":'
 
 
 def _is_asked(told: bytes) -> bool:
-    """Say whether a client has to decide, without looking through all that it is told."""
+    """True if a client has to decide, without reading the whole message."""
     return told.find(b'"yours":true', told.rfind(_BEFORE)) >= 0
 
 

@@ -64,7 +64,7 @@ class Link(asyncio.Protocol):
 
 
 def _is_one_text(data: bytes) -> bool:
-    """Say whether this is one whole text of some kilobytes: nearly always it is."""
+    """True if this is one whole text of some kilobytes: nearly always it is."""
     head = data[:4]
     return len(data) > 4 and head == b"\x81\x7e" + (len(data) - 4).to_bytes(2, "big")
 

@@ -47,6 +47,16 @@ def test_the_command_prints_clause_code_and_tests(capsys: pytest.CaptureFixture[
     assert "test_attack.py" in out
 
 
+def test_the_rules_of_every_table_lead_to_code_and_tests(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    main(["rules", "ground-zero", "TB-3", "--code"])
+
+    out = capsys.readouterr().out
+    assert "kernel/match.py" in out
+    assert "test_match.py" in out
+
+
 def test_without_a_checkout_it_says_where_tests_are(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -91,7 +91,7 @@ def spread(game: Game, players: int) -> Iterator[Table]:
 
 
 def can_be_set_up(table: Table) -> bool:
-    """Say whether the options of a table go together."""
+    """True if the options of a table go together."""
     try:
         table.game.new(table.players, barrow.Chance(0), table.options)
     except barrow.BadOptions:

@@ -20,7 +20,7 @@ DEVIATIONS = 5.0
 
 
 def is_even(counts: list[int]) -> bool:
-    """Say whether counts look like equally likely outcomes, neither too rough nor too smooth."""
+    """True if counts look like equally likely outcomes, neither too rough nor too smooth."""
     expected = sum(counts) / len(counts)
     square = sum((count - expected) ** 2 / expected for count in counts)
     freedom = len(counts) - 1

@@ -37,7 +37,7 @@ def connections(pid: int, port: int) -> int:
 
 
 def has_inbox(pid: int) -> bool:
-    """Say whether a process takes in what others hand over."""
+    """True if a process takes in what others hand over."""
     fields = [line.split() for line in Path("/proc/net/unix").read_text().splitlines()[1:]]
     inboxes = [one for one in fields if len(one) > 7 and "/sockets/" in one[7]]
     return not sockets(pid).isdisjoint(one[6] for one in inboxes)

@@ -253,7 +253,7 @@ def _shared_events(worlds: list[_World]) -> list[Event]:
 
 
 def _compare(path: list[str | int], before: Any, after: list[Any]) -> Iterator[Change]:
-    """Yield what differs from before in any of the documents, as deep inside as it can be told."""
+    """Yield what differs from before in any of the documents, as deep inside as possible."""
     if all(one == before for one in after):
         return
     for part in _parts(before, after):

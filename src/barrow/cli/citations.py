@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from barrow.kernel.rulebook import table_rules
+
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
 
@@ -26,11 +28,10 @@ class Place:
 
 
 def code_of(game: Game, clause: str) -> list[Place]:
-    """List what cites a clause in the game's package, in the order of files and lines."""
-    package = import_module(type(game).__module__.rpartition(".")[0])
+    """List what cites a clause in the code it governs, in the order of files and lines."""
     places: list[Place] = []
-    for folder in package.__path__:
-        for path in sorted(Path(folder).rglob("*.py")):
+    for folder in _folders(game, clause):
+        for path in sorted(folder.rglob("*.py")):
             text = path.read_text("utf-8")
             if not text.startswith("# Generated") and cites(text, clause):
                 places += _citing(path, text, clause)
@@ -39,10 +40,11 @@ def code_of(game: Game, clause: str) -> list[Place]:
 
 def data_of(game: Game, clause: str) -> list[Place]:
     """List the tables of the shipped data pack whose ids a clause names: `grave-plate`."""
+    if clause not in game.rulebook:
+        return []
     ids = re.findall(r"`([a-z0-9-]+)`", game.rulebook[clause].text)
-    package = import_module(type(game).__module__.rpartition(".")[0])
     places: list[Place] = []
-    for path in [Path(folder) / "data.toml" for folder in package.__path__]:
+    for path in [folder / "data.toml" for folder in _folders(game, clause)]:
         for number, line in enumerate(path.read_text("utf-8").splitlines(), start=1):
             found = re.fullmatch(r'id = "(.*)"', line)
             if found is not None and found.group(1) in ids:
@@ -52,7 +54,8 @@ def data_of(game: Game, clause: str) -> list[Place]:
 
 def related(game: Game, clause: str) -> list[str]:
     """List the clauses that a clause names, then those that name it, rulings included."""
-    book, code = game.rulebook, clause.partition("-")[0]
+    book = game.rulebook if clause in game.rulebook else table_rules()
+    code = clause.partition("-")[0]
     texts = {id: re.sub(r"\bruling (R\d+)", rf"{code}-\1", book[id].text) for id in book}
     named = [id for id in book if cites(texts[clause], id)]
     naming = [id for id in book if cites(texts[id], clause)]
@@ -72,6 +75,15 @@ def marked_tests(clause: str) -> list[Place] | None:
         if clause in text:
             places += _marked(path, text, clause)
     return places
+
+
+def _folders(game: Game, clause: str) -> list[Path]:
+    """Return where a clause is implemented: the game's package, or whatever all tables share."""
+    if clause not in game.rulebook:
+        whole = Path(str(import_module("barrow").__file__)).parent
+        return [whole / "kernel", whole / "server"]
+    package = import_module(type(game).__module__.rpartition(".")[0])
+    return [Path(folder) for folder in package.__path__]
 
 
 def cites(text: str, clause: str) -> bool:

@@ -325,7 +325,7 @@ def test_a_decision_with_one_answer_is_taken_and_logged() -> None:
     do(state, "choose_location 1,0", log=log)
 
     assert [event.text for event in log if event.name == "forced"] == [
-        "The Humans had one choice: Quick Shot from (0, 0), west of the target"
+        "The Humans had one choice: Quick Shot from (0, 0)"
     ]
 
 

@@ -164,7 +164,7 @@ def worlds(state: State, seat: int | None, count: int) -> list[State]:
 
 
 def army_is_legal(world: State, seat: int) -> bool:
-    """Say whether an imagined army could have been built."""
+    """True if an imagined army could have been built."""
     army = armies.by_sort(world.group_of[seat], world.army_of[seat])
     group = GAME.pack.groups[world.group_of[seat]]
     tiles = {KINDS[kind]: army[LEVELS + kind] for kind in group.kinds}
@@ -305,7 +305,7 @@ def test_an_imagined_world_has_legal_armies_and_the_own_one() -> None:
 
 
 def levels_fit(known: list[int], fighters: int) -> bool:
-    """Say whether levels that differ by one at most, together so many, can hold the known ones."""
+    """True if levels that differ by one at most, together so many, can hold the known ones."""
     fewest, more = divmod(fighters, len(known))
     spread = [fewest + 1] * more + [fewest] * (len(known) - more)
     return all(has >= seen for has, seen in zip(spread, sorted(known, reverse=True), strict=True))

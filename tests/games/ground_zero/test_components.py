@@ -150,7 +150,7 @@ def center_of(id: str) -> int:
 
 
 def is_inside(point: tuple[int, int], outline: list[tuple[int, int]]) -> bool:
-    """Say whether a ray from the point to the right crosses the outline an odd number of times."""
+    """True if a ray from the point to the right crosses the outline an odd number of times."""
     x, y = point
     crossings = 0
     for (x1, y1), (x2, y2) in zip(outline, outline[1:] + outline[:1]):

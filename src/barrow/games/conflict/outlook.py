@@ -71,7 +71,7 @@ def _fight(state: State, one: int, other: int, helper: int) -> State:
 
 
 def _no_fight(state: State, lineup: Lineup, slot: int) -> tuple[str, str]:
-    """Say why a slot has no fight, by a word, and with the clause."""
+    """Return in a word why a slot has no fight, and the clause."""
     one, other = 2 * slot, 2 * slot + 1
     tile = lineup.tiles[other]
     if tile == GONE:

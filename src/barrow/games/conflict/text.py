@@ -11,7 +11,7 @@ from barrow.games.conflict import actions
 from barrow.games.conflict import components as tiles
 from barrow.games.conflict import lineup as line
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, SIDES, cell_at, name_cell, x_of, y_of
+from barrow.games.conflict.cells import NO_CELL, cell_at, name_cell, x_of, y_of
 from barrow.games.conflict.components import KINDS, LEADER, LEVELS, NO_GROUP
 from barrow.games.conflict.coordinates import cell_named
 from barrow.games.conflict.rules import blows, movement, players, stacks
@@ -42,29 +42,29 @@ _SENTENCES: Final[dict[type[Action], str]] = {
     actions.Pass: "Pass",
     actions.Attach: "{item} for {fighter}",
     actions.Resurrect: "Bring {dead} back with the {item}",
-    actions.PlayBomb: "Bomb {stack} at {where}",
+    actions.PlayBomb: "Bomb {where}, {stack}",
     actions.PlayLost: "Lost: {place} loses its abilities",
     actions.PlayExtraction: "Extraction: {place} goes to {home}",
     actions.PlayHypnosis: "Hypnosis: {place} {victim}",
     actions.PlayMiss: "Miss: {place} does not strike",
-    actions.Attack: "Attack {stack} at {where}",
-    actions.TakeFrom: "{top} from {where}, {side} of the target",
+    actions.Attack: "Attack {where}, {stack}",
+    actions.TakeFrom: "{top} from {where}",
     actions.StopChoosing: "No more fighters",
     actions.SetOff: "{opposite}",
-    actions.ScatterOnto: "Scatter onto {stack} at {where}",
-    actions.HideOn: "Hide onto {stack} at {where}",
+    actions.ScatterOnto: "Scatter onto {where}, {stack}",
+    actions.HideOn: "Hide on {where}, {stack}",
     actions.Stay: "Stay in the fight",
     actions.HelpSlot: "Help {chosen}",
     actions.HelpNobody: "Help nobody",
     actions.TakeBlowIn: "{chosen}",
-    actions.GoUnder: "Go under {stack} at {where}",
-    actions.LookAt: "Look at {stack} at {where}",
+    actions.GoUnder: "Go under {where}, {stack}",
+    actions.LookAt: "Look at {where}, {stack}",
     actions.LookAway: "Don't look",
     actions.MoveFighter: "Move {fighter}",
     actions.EndMovement: "End the movement",
     actions.MoveTo: "To {where}{joined}",
     actions.GiveUpFighter: "{asked}",
-    actions.ArrangeStack: "Arrange {stack} at {where}",
+    actions.ArrangeStack: "Arrange {where}, {stack}",
     actions.EndArranging: "End the turn",
     actions.LayNext: "{asked}",
     actions.Leave: "Give up: your Leader falls",
@@ -116,9 +116,6 @@ class _Parts:
 
     def item(self) -> object:
         return self.state.pack.kind_names[tiles.FIRST_ITEM + self.action.item]
-
-    def side(self) -> object:
-        return SIDES[self.action.side]
 
     def place(self) -> str:
         return _at(self.state, self.action.place)

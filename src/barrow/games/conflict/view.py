@@ -87,7 +87,7 @@ def known_board(state: State, observer: int) -> Board:
 
 
 def known_stack(stack: Stack, bit: i64) -> Stack:
-    """Return a stack with only those tiles that whoever the bit stands for has been shown."""
+    """Return a stack with only the tiles that an observer, given by its bit, has been shown."""
     if not hides(stack.tiles, bit):
         return stack
     seen = [tile if is_shown(tile, bit) else box.unknown(tile) for tile in stack.tiles]
@@ -95,12 +95,12 @@ def known_stack(stack: Stack, bit: i64) -> Stack:
 
 
 def is_shown(tile: i64, bit: i64) -> bool:
-    """True if a tile has been shown to whoever the bit stands for; with 0, if it is known."""
+    """True if an observer, given by its bit, has been shown a tile; with 0, if it is known."""
     return tile >= 0 and tile & bit == bit
 
 
 def hides(tiles: list[int], bit: i64) -> bool:
-    """True if whoever the bit stands for has not been shown one of these tiles."""
+    """True if an observer, given by its bit, has not been shown one of these tiles."""
     return not all(is_shown(tile, bit) for tile in tiles)
 
 

@@ -119,7 +119,9 @@ def draw_plans(state: State, own: int, chance: Chance) -> None:
 
 
 def known_tiles(state: State, bit: int) -> list[int]:
-    """Count by type the tiles that whoever the bit stands for has been shown; 0 counts all known.
+    """Count by type the tiles that an observer, given by its bit, has been shown.
+
+    0 counts all that are known.
 
     Fighters of starting stacks that not all have seen are counted by `add_unseen`.
     """

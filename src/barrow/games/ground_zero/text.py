@@ -86,7 +86,7 @@ def say(state: State, seat: int | None, action: Action) -> str:
 
 
 def _say_place_or_word(state: State, action: Action) -> str:
-    """Say an action that names a territory and nothing else, or nothing at all."""
+    """Return the words for an action that names a territory at most."""
     if isinstance(action, actions.StrikeAt):
         return with_units(state, action.land)
     if isinstance(action, (actions.ZombiesFrom, actions.TransferFrom)):

@@ -70,7 +70,7 @@ class ChooseStack(ActiveAsked):
 
 
 class LayFighter(ActiveAsked):
-    """Say which fighter lies next from the top, until one is left (CF-4.72).
+    """Choose who comes next from the top, until one is left (CF-4.72).
 
     Everybody then sees the whole stack.
     """

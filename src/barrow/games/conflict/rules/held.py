@@ -247,7 +247,7 @@ def name_at(state: State, place: int) -> str:
 
 
 def refuse(state: State, seat: int, action: Action) -> Refusal:
-    """Say why a held event cannot be played on this target."""
+    """Return why a held event cannot be played on this target."""
     if isinstance(action, PlayBomb):
         return _refuse_bomb(state, action.stack)
     assert isinstance(action, (PlayLost, PlayMiss, PlayExtraction, PlayHypnosis)), action

@@ -100,7 +100,7 @@ def resurrect(state: State, seat: int, item: int, level: int, log: Log) -> None:
 
 
 def refuse(state: State, seat: int, action: Action) -> Refusal:
-    """Say why an item cannot be attached or used."""
+    """Return why an item cannot be attached or used."""
     if isinstance(action, Attach):
         return _refuse_attachment(state, seat, action)
     assert isinstance(action, Resurrect), action

@@ -42,7 +42,7 @@ APPROACH: Final = 3
 CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
 NEVER: Final = 99  # more steps than any fighter has
-# The only places next to a stack beside the start are around it, and the way there leads over it.
+# Whoever must stay next to a neighboring stack goes around it: over it, in two steps.
 AROUND: Final = 2
 NOWHERE: Final = Place(NO_CELL)
 _NO_PLACES: Final[list[Place]] = []

@@ -13,6 +13,7 @@ from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.rules.asking import refuse_board, refuse_loyalty, refuse_player
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Refusal
+from barrow.kernel.errors import unwritten
 
 STOPPED: Final = -1  # stands among the declared choices for “stop”
 
@@ -38,7 +39,7 @@ class Effect:
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Do what the effect says, with the declared choices."""
-        raise AssertionError(self)
+        raise unwritten(self, "resolve")
 
     def refuse(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         """Return why a choice of the right kind may not be declared."""
@@ -65,11 +66,11 @@ class Effect:
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         """Return why something in play is not a legal target."""
-        raise AssertionError(self)
+        raise unwritten(self, "why_not")
 
     def limits(self, state: State, chosen: list[int]) -> str:
         """Return what limits the number to declare."""
-        raise AssertionError(self)
+        raise unwritten(self, "limits")
 
 
 class ZoneEffect(Effect):
@@ -79,7 +80,7 @@ class ZoneEffect(Effect):
 
     def fits(self, state: State, seat: int, place: int) -> bool:
         """True if a zone is a legal target."""
-        raise AssertionError(self)
+        raise unwritten(self, "fits")
 
     def can(self, state: State, seat: int) -> bool:
         return any(self.fits(state, seat, place) for place in state.table.places)

@@ -9,6 +9,7 @@ from barrow.games.dark_age_z.components import IMMORTAL_VEST, RANKS
 from barrow.games.dark_age_z.rules.asking import PrivateChoice, asks_always, need_asked, need_turn
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Refusal, Takes
+from barrow.kernel.errors import unwritten
 
 
 def holds(state: State, seat: int, card: int) -> bool:
@@ -64,7 +65,7 @@ class HandChoice(PrivateChoice):
 
     def refuse_held(self, state: State, seat: int, card: int) -> Refusal:
         """Return why a card of the hand cannot be chosen."""
-        raise AssertionError(self)
+        raise unwritten(self, "refuse_held")
 
     def check(self, state: State, path: str) -> None:
         """The player in turn chooses, and is asked if there could be a second card."""
