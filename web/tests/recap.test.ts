@@ -108,3 +108,18 @@ test("one step on from the latest move is now", () => {
 
   expect([found.step(1), found.at, found.step(1)]).toEqual([true, null, false]);
 });
+
+test("a watcher has no turn to look back to", () => {
+  const { playback } = recap();
+
+  expect(
+    new Recap(
+      () => LOG,
+      () => null,
+      () => false,
+      () => undefined,
+      playback,
+      vi.fn(),
+    ).moves,
+  ).toEqual([]);
+});

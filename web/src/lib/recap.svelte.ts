@@ -36,6 +36,7 @@ export class Recap {
 
   /** The moves since your latest one, those being shown included. */
   moves: readonly Move[] = $derived.by(() => {
+    if (this.you() === null) return []; // A watcher has no turn.
     const { step, events, showing } = this.playback;
     const seen = this.log().flatMap((entry) => (entry.struck ? [] : [entry.logged]));
     if (showing && step) seen.push({ ...step.logged, events });
