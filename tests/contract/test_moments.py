@@ -40,7 +40,7 @@ def added_up(moments: list[Moment]) -> Iterator[tuple[Moment, dict[str, Any]]]:
         for name in ("view", "known"):
             shown[name] = {**shown[name], **change[name]}
         for name in ("parties", "phases"):
-            shown[name] = change[name] or shown[name]
+            shown[name] = shown[name] if change[name] is None else change[name]
         yield one, shown
 
 

@@ -11,7 +11,7 @@ from barrow.kernel.events import IN_STATE, TO, WORDS, Vocabulary, event, length_
 from barrow.kernel.kinds import FLAG, SEAT, number
 from barrow.kernel.lists import list_of
 from barrow.kernel.state import State
-from barrow.kernel.words import between, counted, either, joined, with_article
+from barrow.kernel.words import between, counted, joined, with_article
 from tests.kernel.tiny import Tiny
 
 UNITS = number(0, 99)
@@ -118,7 +118,7 @@ def test_words_for_numbers_lists_and_articles() -> None:
         "2 units",
     ]
     assert joined(["A", "B", "C"]) == "A, B and C"
-    assert either(["1", "2", "3"]) == "1, 2 or 3"
+    assert joined(["1", "2", "3"], "or") == "1, 2 or 3"
     assert with_article("Amulet") == "an Amulet"
 
 

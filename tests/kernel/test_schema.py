@@ -131,7 +131,7 @@ def test_a_game_starts_with_every_field() -> None:
 
 
 def test_a_view_hides_by_field() -> None:
-    known = SCHEMA.known(STATE, 1)  # type: ignore[arg-type]
+    known = SCHEMA.known(STATE, 1)
 
     assert known["hand_of"] == [[-1], []]
     assert known["life_of"] == [4, 0]

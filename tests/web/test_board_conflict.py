@@ -63,7 +63,7 @@ async def test_fighters_are_dragged_and_nothing_is_sent_before_it_is_confirmed(
     await drag(
         page, page.locator("[data-drag=start]").first, page.locator(f"[data-spot='{START}']")
     )
-    await expect(page.locator(".placed")).to_have_count(1)
+    await expect(page.locator(".placed")).to_have_count(1, timeout=WAIT)
     await guest.confirm()
     await guest.until("[data-action^=move_fighter]")
     sent = guest.acts()
@@ -77,15 +77,15 @@ async def test_fighters_are_dragged_and_nothing_is_sent_before_it_is_confirmed(
     goal = open_cells(page).first
     where = await goal.get_attribute("data-spot")
     await page.keyboard.press("Escape")
-    await expect(open_cells(page)).to_have_count(0)
+    await expect(open_cells(page)).to_have_count(0, timeout=WAIT)
     await drag(page, piece, page.locator(f".cell[data-spot='{where}']"))
-    await expect(page.locator(".placed")).to_have_count(1)
+    await expect(page.locator(".placed")).to_have_count(1, timeout=WAIT)
     assert guest.acts() == sent
 
     await guest.confirm()
     await expect(
         page.locator(f".cell[data-spot='{where}'][aria-label*='Your Humans']")
-    ).to_have_count(1)
+    ).to_have_count(1, timeout=WAIT)
     fresh = guest.acts()[len(sent) :]
     assert [action.split(" ")[0] for action in fresh] == ["move_fighter", "move_to"]
     assert guest.faults == []
@@ -103,11 +103,11 @@ async def test_a_finger_plays_and_a_resting_one_asks_what_a_tile_is(
 
     start = page.locator(f".cell.lit[data-spot='{START}']")
     await start.tap()
-    await expect(page.locator(".placed")).to_have_count(1)
+    await expect(page.locator(".placed")).to_have_count(1, timeout=WAIT)
     await hold(page, page.locator(f".cell[data-spot='{START}']"))
-    await expect(page.get_by_role("tooltip")).to_contain_text("fighters, top first")
+    await expect(page.get_by_role("tooltip")).to_contain_text("fighters, top first", timeout=WAIT)
     await page.locator(".tabs button").first.tap()
-    await expect(page.get_by_role("tooltip")).to_have_count(0)
+    await expect(page.get_by_role("tooltip")).to_have_count(0, timeout=WAIT)
     await guest.confirm()
     await guest.until("[data-action^=move_fighter]")
 

@@ -202,22 +202,17 @@ test("civilians that defect are the lowest of their dice, and change sides", () 
 
 const MOVED = event("units_transferred", { faction: "zombies", source: "congo", target: "outback", units: 2, cyborgs: 0 });
 
-test("moves of others leave a badge where they changed something, and their way", () => {
-  const traces = [
-    { number: 1, seat: 1, events: [DECLARED, ROLLED, COMPARED], now: false },
-    { number: 2, seat: null, events: [MOVED], now: false },
-  ];
+test("moves of others mark what changed hands; of one looked back at, everything", () => {
+  const taken = event("territory_conquered", { faction: "military", source: "nile", target: "congo", units: 3, cyborgs: 0 });
+  const first = { number: 1, seat: 1, events: [DECLARED, ROLLED, COMPARED, taken], now: false };
+  const second = { number: 2, seat: null, events: [MOVED], now: false };
 
-  expect([...traced(traces).badges]).toEqual([
-    ["congo", 1],
-    ["outback", 2],
-  ]);
-  expect(traced(traces).ways.map(({ source, target, attack }) => [source, target, attack])).toEqual([
-    ["nile", "congo", true],
-    ["congo", "outback", false],
-  ]);
-  const [first, second] = traces;
-  expect([...traced(partly<typeof traces>([first, { ...second, now: true }])).badges.keys()]).toEqual(["outback"]);
+  expect([...traced([first, second]).badges]).toEqual([["congo", 1]]);
+  expect(traced([first, second]).ways).toEqual([]);
+  expect(traced([second, first]).ways.map(({ source, target }) => [source, target])).toEqual([["nile", "congo"]]);
+  const back = traced([first, { ...second, now: true }]);
+  expect([...back.badges.keys()]).toEqual(["outback"]);
+  expect(back.ways.map(({ source, target, attack }) => [source, target, attack])).toEqual([["congo", "outback", false]]);
 });
 
 test("the question that follows an answer is read from the view it is open in", () => {
@@ -338,7 +333,7 @@ test("an attack can go on until its target falls or too few units are left", asy
   const onrepeat = vi.fn<NonNullable<Props["onrepeat"]>>();
   render(GroundZero, given([option("dice 3")], { asked, onrepeat }, "attack_dice"));
 
-  await fireEvent.click(screen.getByRole("button", { name: "Attack until Congo falls" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Until Congo falls" }));
   const [, intention] = onrepeat.mock.calls[0] ?? [];
   const dice = [option("dice 1"), option("dice 3")];
   expect(intention?.(decision(ATTACK, { name: "attack" }), view())).toBe("attack nile congo");

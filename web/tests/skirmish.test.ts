@@ -11,7 +11,7 @@ import { borderOf, readMap, step, walk, within } from "../src/boards/skirmish/ma
 import { readOutlook } from "../src/boards/skirmish/outlook";
 import type { Board, GameEvent } from "../src/boards/skirmish/known";
 import { readCharacters, readView, shortName, type View } from "../src/boards/skirmish/position";
-import { aimOf, ghostsOf, lifeAfter, linesOf, pillsOf, tipOf, withAnswer } from "../src/boards/skirmish/scene";
+import { aimOf, ghostsOf, interestOf, lifeAfter, linesOf, pillsOf, tipOf, withAnswer, type Scene } from "../src/boards/skirmish/scene";
 import Skirmish from "../src/boards/skirmish/Skirmish.svelte";
 import { traced } from "../src/boards/skirmish/traces";
 import type { Json, OptionChoice } from "../src/protocol";
@@ -291,6 +291,18 @@ test("a target says what each defense that may be played would leave", () => {
     title: "Attack 4: 16 → 12",
     lines: ["cut: 16 → 13", "shot, parry: 16 → 14"],
   });
+});
+
+test("a small window frames whom it is about, and of many spaces those that are near", () => {
+  const none = { lit: new Set<string>(), source: new Set<string>(), aims: [] };
+  const framed = (changed: object, moving: string | null = null): string[] =>
+    interestOf(map, partly<Scene>({ ...none, ...changed }), standing, moving, 1);
+
+  expect(framed({})).toEqual(["A2", "C3"]);
+  expect(framed({ source: new Set(["A1"]), aims: [{ from: "A1", to: "A2", fixed: true }] })).toEqual(["A1", "A2"]);
+  expect(framed({ lit: new Set(["B3"]) })).toEqual(["B3"]);
+  const many = [...map.spaces.keys(), "D1"];
+  expect(framed({ lit: new Set(many) }, "A1")).not.toContain("C3");
 });
 
 test("traces find where everybody stood when it happened", () => {

@@ -9,7 +9,7 @@ the game's `check` to say.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import msgspec
 
@@ -20,9 +20,6 @@ from barrow.kernel.heading import HeadingDocument
 from barrow.kernel.kinds import Index, Kind, Product, Scope
 from barrow.kernel.lists import Bits, Per
 from barrow.kernel.sights import Part
-
-if TYPE_CHECKING:
-    from barrow.kernel.state import State
 
 # A row of a group as it was read, and its path; None where the document leaves it out.
 FoundRow = tuple[Any, str]
@@ -351,7 +348,7 @@ class Schema:
         except TypeError as error:
             raise TypeError(f"{self.declared.__name__}.{one.name}: {error}") from None
 
-    def known(self, state: State, observer: int) -> dict[str, Any]:
+    def known(self, state: Any, observer: int) -> dict[str, Any]:
         """Return every field by name as far as an observer may know it."""
         fields = self.declared.fields.items()
         return {name: one.known(state, observer) for name, one in fields}

@@ -16,18 +16,11 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}s"
 
 
-def joined(names: list[str]) -> str:
+def joined(names: list[str], word: str = "and") -> str:
     """Return names as people list them: `A`, `A and B`, `A, B and C`."""
     if len(names) < 2:
         return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def either(names: list[str]) -> str:
-    """Return names as people offer them: `A`, `A or B`, `A, B or C`."""
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} or {names[-1]}"
+    return f"{', '.join(names[:-1])} {word} {names[-1]}"
 
 
 def between(low: int, high: int, noun: str) -> str:

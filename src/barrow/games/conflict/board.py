@@ -50,7 +50,7 @@ BARRED: Final = 1 << 60  # the number of walks of a place that no walk enters
 NO_STACK: Final = Stack(NO_CELL, OPEN, [])
 
 
-_NO_PLACES: Final[list[Place]] = []
+NO_PLACES: Final[list[Place]] = []
 
 
 class Place:
@@ -62,7 +62,7 @@ class Place:
         self.cell: Final = cell
         self.stack = NO_STACK
         self.beside = 0  # the stacks next to it: how many of each owner, in three bits
-        self.sides = _NO_PLACES  # the places next to it, as in SPREAD; none until needed
+        self.sides = NO_PLACES  # the places next to it, as in SPREAD; none until needed
         self.walk = 0  # the number of the last walk that came here
 
 
@@ -219,10 +219,6 @@ class Board:
             return self._places[self._cells[number]].stack
         return self.stacks[number]
 
-    def number_of(self, cell: int) -> int:
-        """Return the number of the stack on a cell: how many come before it in reading order."""
-        return bisect_left(self._cells, cell)
-
     def sides_of(self, cell: int, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
         place = self.place(cell)
@@ -238,7 +234,7 @@ class Board:
             for side in place.sides:
                 if side.stack.owner != OPEN and side.stack.owner != seat:
                     found.add(side.cell)
-        return [self.number_of(cell) for cell in sorted(found)]
+        return [bisect_left(self._cells, cell) for cell in sorted(found)]
 
     def touches_foreign(self, stack: Stack) -> bool:
         """True if a foreign stack lies next to a seat's own (CF-2.16)."""

@@ -26,7 +26,7 @@ from barrow.games.conflict.state import State
 from barrow.kernel.chance import DECK, SETUP
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Step, Takes
 from barrow.kernel.errors import BadOptions
-from barrow.kernel.words import either
+from barrow.kernel.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -218,7 +218,7 @@ class BuildArmies(AllAsked):
             text = f"that's an army of {army.size} tiles of the {group}"
             text += f"; you need {size} of {state.called(seat)}"
         else:
-            offered = either([str(number) for number in plan.choices()])
+            offered = joined([str(number) for number in plan.choices()], "or")
             text = f"you can choose {offered}, not {number_built(action)}"
         return Refusal(clause, text, code)
 

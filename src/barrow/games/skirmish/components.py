@@ -20,7 +20,6 @@ NOWHERE: Final = -1
 NO_CARD: Final = -1
 
 MAIN: Final = 0
-SECONDARY: Final = 1
 ROLES: Final[list[str]] = ["main", "secondary"]
 
 VALID: Final = "."

@@ -53,26 +53,32 @@ export function landsOf(happened: GameEvent): string[] {
   }
 }
 
-/** How many of the latest traces show their ways: more would cover the map. */
-const WAYS = 4;
-
-/** Traces on the map: a badge on each land that changed, and the latest ways. */
+/** Traces on the map: a badge on each land they are about, and ways across it. */
 export interface Traced {
   /** The number of the last trace that changed a land. */
   badges: ReadonlyMap<string, number>;
   ways: readonly Way[];
 }
 
-/** Return what traces leave on the map; of one looked back at, only that. */
+/** Events after which a land has another owner. */
+const TAKING = new Set<string>([
+  "territory_conquered",
+  "territory_walked",
+  "exploded",
+  "ground_zero_struck",
+] satisfies GameEvent["event"][]);
+
+/** Return what traces leave on the map: all of one looked back at; else what changed hands, and where the last went. */
 export function traced(traces: readonly Trace<GameEvent>[]): Traced {
   const one = traces.filter(({ now }) => now);
-  const shown = one.length > 0 ? one : traces;
   const badges = new Map<string, number>();
+  for (const { number, events } of one.length > 0 ? one : traces) {
+    for (const event of events) if (one.length > 0 || TAKING.has(event.event)) for (const land of landsOf(event)) badges.set(land, number);
+  }
   const ways = new Map<string, Way>();
-  for (const { number, events } of shown) for (const event of events) for (const land of landsOf(event)) badges.set(land, number);
-  for (const event of shown.slice(-WAYS).flatMap(({ events }) => events)) {
+  for (const event of (one.at(-1) ?? traces.at(-1))?.events ?? []) {
     const way = wayOf(event);
-    if (way) ways.set(`${way.source} ${way.target}`, way);
+    if (way && (one.length > 0 || way.attack || TAKING.has(event.event))) ways.set(`${way.source} ${way.target}`, way);
   }
   return { badges, ways: [...ways.values()] };
 }

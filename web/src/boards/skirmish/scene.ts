@@ -3,6 +3,7 @@ import { words } from "../../words";
 import type { Marks } from "../kit/spots.svelte";
 import type { Card } from "./cards";
 import type { Happening } from "./happening";
+import { within, type HexMap } from "./map";
 import type { Aim, Blow, Outlook } from "./outlook";
 import type { Pawn, Standing } from "./position";
 import type { Traced } from "./traces";
@@ -121,4 +122,18 @@ export function tipOf(blow: Blow, pawn: Pawn, card: Card | undefined, cards: Rea
   const lines = [...answers].map(([life, names]) => said.with(names, pawn.life, life));
   if (card?.undefendable) lines.push(said.sure);
   return { space: pawn.space, title: `${said.attackOn(blow.attack, blow.defense)}: ${said.short(pawn.life, blow.life)}`, lines };
+}
+
+/** More targets than these are not framed in a small window: who acts is, and what is near. */
+export const MOST_FRAMED = 8;
+const NEAR = 2;
+
+/** Return the spaces that a small window frames: what may be chosen, who fights, else the characters of a seat. */
+export function interestOf(map: HexMap, scene: Scene, { on, known }: Standing, moving: string | null, seat: number | null): string[] {
+  const { lit, source, aims } = scene;
+  if (lit.size > MOST_FRAMED && moving !== null) return [...within(map, moving, NEAR)].filter((space) => lit.has(space));
+  const few = lit.size <= MOST_FRAMED ? [...lit] : [];
+  const around = [...source, ...few, ...(few.length === 0 ? aims.map(({ to }) => to) : [])];
+  if (around.length > 0) return around;
+  return [...on].filter(([, pawn]) => pawn.seat === (seat ?? known.active)).map(([space]) => space);
 }

@@ -22,6 +22,7 @@ from barrow.games.conflict.board import (
     ALL_BUT,
     ANYBODY,
     FACE_DOWN,
+    NO_PLACES,
     NO_STACK,
     ONE_OF,
     Board,
@@ -45,9 +46,7 @@ NEVER: Final = 99  # more steps than any fighter has
 # Whoever must stay next to a neighboring stack goes around it: over it, in two steps.
 AROUND: Final = 2
 NOWHERE: Final = Place(NO_CELL)
-_NO_PLACES: Final[list[Place]] = []
 _NO_STACKS: Final[list[Stack]] = []
-_NOT_FAR: Final[dict[int, int]] = {}
 
 
 class Ground:
@@ -62,22 +61,15 @@ class Ground:
         # Own stacks whose only neighbor is own, by the cell of that neighbor.
         self.hangers: Final[dict[int, list[Place]]] = {}
         self.rule = IN_CONTACT
-        # For a player out of contact: the foreign stacks, and how far the nearest is from each own.
-        self.foreign = _NO_STACKS
-        self.far_from = _NOT_FAR
+        self.foreign = _NO_STACKS  # for a player out of contact
         # What moves from one stack must keep to: see `stand_on`.
         self.start = NOWHERE
         self.wanted = ANYBODY  # a move ends next to one of these
         self.taken = 0  # what the places around the start lose: its stack, if it moves as a whole
-        self.lonely = _NO_PLACES  # own stacks that would lose their last neighbor
+        self.lonely = NO_PLACES  # own stacks that would lose their last neighbor
         self.far = 0  # how far the nearest foreign stack is, for a player out of contact
-        contacts = self.look_around()
-        if contacts == 0:
+        if self.look_around() == 0:
             self.foreign = [stack for stack in board.stacks if stack.owner != seat]
-            self.far_from = {
-                place.cell: min([distance(one.cell, place.cell) for one in self.foreign])
-                for place in self.own
-            }
             self.rule = self.find_rule()
 
     def look_around(self) -> int:
@@ -109,10 +101,10 @@ class Ground:
         self.start = start
         self.wanted = ANYBODY  # CF-4.60, rule A: a stack lies next to the end
         self.taken = 0
-        self.lonely = _NO_PLACES
+        self.lonely = NO_PLACES
         if rule != IN_CONTACT:  # CF-4.65: a contact move makes contact
             self.wanted = ALL_BUT[self.seat]
-            self.far = self.far_from[start.cell]
+            self.far = min([distance(stack.cell, start.cell) for stack in self.foreign])
         if rule == APPROACH:  # rules A and B do not apply (CF-4.66)
             return
         if len(start.stack.tiles) == 1:
@@ -158,7 +150,10 @@ class Ground:
 
     def comes_nearer(self, end: Place) -> bool:
         """True if a place is nearer to a foreign stack than the start is (CF-4.66)."""
-        return is_within(self.foreign, end.cell, self.far - 1)
+        for stack in self.foreign:
+            if distance(stack.cell, end.cell) < self.far:
+                return True
+        return False
 
     def set_out(self) -> list[Place]:
         """Begin a walk; return the place it begins at."""
@@ -213,14 +208,6 @@ class Ground:
             if self.ends_among(reached, 0):
                 return steps
         return NEVER
-
-
-def is_within(stacks: list[Stack], cell: int, far: int) -> bool:
-    """True if one of these stacks is no further from a cell than this."""
-    for stack in stacks:
-        if distance(stack.cell, cell) <= far:
-            return True
-    return False
 
 
 def survey(state: State, seat: int) -> Ground:
