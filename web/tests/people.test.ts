@@ -30,7 +30,8 @@ test("the article goes with the side", () => {
   const people = new People(teams, seated, 0, false);
 
   expect(people.say("Round 2: the turn of The Violet Court")).toBe("Round 2: the turn of Ines of the Violet Court");
-  expect(people.tell("The Violet Court drew Ghost Step")).toBe("Drew Ghost Step");
+  expect(people.tell("The Violet Court drew Ghost Step", "violet")).toBe("Drew Ghost Step");
+  expect(people.tell("The Violet Court drew Ghost Step", "red")).toBe("Ines drew Ghost Step");
 });
 
 test("a side that is many stays many", () => {
@@ -40,7 +41,7 @@ test("a side that is many stays many", () => {
     "Ines’ Ghouls attack (1, 0)",
     "Your Zombies get a Miss from Ines’ Ghouls",
   ]);
-  expect(people.tell("The Ghouls attack (1, 0)")).toBe("Attack (1, 0)");
+  expect(people.tell("The Ghouls attack (1, 0)", "ghoul")).toBe("Attack (1, 0)");
 });
 
 test("pieces that are counted are pieces", () => {

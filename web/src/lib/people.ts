@@ -75,11 +75,11 @@ export class People {
     return this.say(text, new Set(this.#sides.map(({ title }) => title)));
   }
 
-  /** Return a sentence that its subject, a side, need not be named in: its card shows who it is. */
-  tell(text: string): string {
+  /** Return a sentence for the card of a side: it need not name that side as its subject. */
+  tell(text: string, key: string | undefined): string {
     const bare = text.replace(/^The /, "");
-    const side = this.#sides.find(({ base }) => bare.startsWith(`${base} `));
-    return this.brief(side ? bare.slice(side.base.length + 1) : text);
+    const base = this.#sides.find((side) => side.key === key)?.base;
+    return this.brief(base !== undefined && bare.startsWith(`${base} `) ? bare.slice(base.length + 1) : text);
   }
 
   #called(seat: number): string | undefined {
