@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 
@@ -45,3 +46,17 @@ def test_what_libraries_log_has_the_same_form_and_no_values(
     assert (told["event"], told["level"]) == ("something broke", "error")
     assert "test_logs" in told["exception"]
     assert secret not in str(told)
+
+
+@pytest.mark.anyio
+async def test_a_line_of_junk_leaves_none_in_the_log(
+    address: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    host, port = address.split(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(b"junk\r\n\r\n")
+    answer = await reader.read()
+    writer.close()
+
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert caplog.records == []

@@ -77,6 +77,26 @@ test("a refusal is kept until something happens", () => {
   expect(live.refused).toBeNull();
 });
 
+test("a preview that there was no time for is asked for once more", () => {
+  const live = join();
+  last().say(snapshot());
+  live.attempt(42, ["skip"]);
+  const late = {
+    type: "refused",
+    action: "",
+    text: "there was no time for a preview",
+    clause: "",
+    code: "no_preview",
+    report: "",
+  } as const;
+
+  last().say(late);
+  expect(last().sent).toHaveLength(2);
+
+  last().say(late);
+  expect([last().sent.length, live.refused]).toEqual([2, null]);
+});
+
 test("sitting down changes the seat", () => {
   const live = join();
   last().say(snapshot({ seat: null, table: table({ seats: [chair(0, { you: false }), chair(1, { kind: "open", name: "" })] }) }));

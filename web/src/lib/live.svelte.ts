@@ -258,8 +258,9 @@ export class Live {
     }
   }
 
-  /** A preview or a look back that is refused is done without. */
+  /** A preview or a look back that is refused is done without; one there was no time for is asked for once more. */
   #refuse(message: Refused): void {
+    if (message.code === "no_preview" && this.#trying.again()) return;
     if (message.action === "" && !this.hinting && (this.#trying.answered() || this.#looking.answered())) return;
     this.refused = message;
     this.hinting = false;
@@ -318,6 +319,7 @@ export class Live {
 class Asker<Message extends ClientMessage> {
   #asked = false;
   #waiting: Message | null = null;
+  #sent: Message | null = null;
 
   constructor(
     private readonly send: (message: Message) => boolean,
@@ -337,6 +339,14 @@ class Asker<Message extends ClientMessage> {
     return true;
   }
 
+  /** Ask the same once more, unless something newer waits; false if this was the second time. */
+  again(): boolean {
+    if (!this.#asked || (this.#waiting ??= this.#sent) === null) return false;
+    this.#ask();
+    this.#sent = null;
+    return true;
+  }
+
   forget(): void {
     this.#asked = false;
     this.#waiting = null;
@@ -345,6 +355,7 @@ class Asker<Message extends ClientMessage> {
   #ask(): void {
     const message = this.#waiting;
     this.#waiting = null;
+    this.#sent = message;
     this.#asked = message !== null && this.send(message);
   }
 }
