@@ -22,5 +22,10 @@ def pytest_configure(config: pytest.Config) -> None:
         pytest.exit(f"the engine is {MODE}, but the tests expect it {expected}", returncode=4)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the browser: those tests take longest, and the others fill the gaps."""
+    items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
+
+
 def pytest_report_header(config: pytest.Config) -> str:
     return f"engine: {MODE}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from itertools import combinations_with_replacement
 from math import factorial
+from operator import itemgetter
 from typing import Final
 
 from barrow.games.ground_zero.components import CIVILIANS, POWER_OF_TECH
@@ -62,7 +63,7 @@ def _odds(
         total = len(_FACES) ** (sum(ours) + sum(theirs))
         _odds_of[key] = [
             {"attack": result[0], "defense": result[1], "blast": result[2], "share": ways / total}
-            for result, ways in sorted(counted.items(), key=lambda one: -one[1])
+            for result, ways in sorted(counted.items(), key=itemgetter(1), reverse=True)
         ]
     return _odds_of[key]
 
