@@ -20,6 +20,7 @@ function touch(element: HTMLElement, kind: string): void {
 describe("what a piece is", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => {
+    document.body.replaceChildren();
     explaining.hide();
     vi.useRealTimers();
   });

@@ -3,6 +3,7 @@
 // Three things keep keys from playing a move that nobody meant. Whoever types into a field types,
 // even if the field is taken away under their hands. Enter and Space belong to whatever has the
 // focus. And keys that answer a question rest for a moment when another question is asked.
+import { on } from "svelte/events";
 
 export interface Key {
   /** What `KeyboardEvent.key` says, in lower case. */
@@ -49,7 +50,8 @@ class Keyboard {
     addEventListener("keydown", (event) => this.#press(event));
     addEventListener("mousedown", (event) => this.#point(event));
     for (const kind of ["focusin", "focusout"] as const)
-      addEventListener(kind, (event) => (this.typing = kind === "focusin" && isTyping(event.target)));
+      // `on`: a field may lose the focus while Svelte takes it off the page, and state changes all the same.
+      on(window, kind, (event) => (this.typing = kind === "focusin" && isTyping(event.target)));
   }
 
   /** Listen to keys; the answer stops listening. */

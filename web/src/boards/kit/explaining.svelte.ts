@@ -1,5 +1,6 @@
 // Explanations of pieces, icons and numbers: on hover, on focus by key, and when a finger rests on them.
 import type { Attachment } from "svelte/attachments";
+import { on as listen } from "svelte/events";
 
 /** One thing to know about a piece: an ability, a number, an item. */
 export interface Fact {
@@ -72,7 +73,8 @@ export function explains(what: () => Explained | null): Attachment<Element> {
     on("contextmenu", swallow, true);
     on("click", swallow, true);
     on("focusin", ({ target }) => target instanceof Element && target.matches(":focus-visible") && explaining.rest(element, what, HOVER));
-    on("focusout", () => explaining.leave(element));
+    // A piece may lose the focus while Svelte takes it off the board, and state changes all the same.
+    listen(element, "focusout", () => explaining.leave(element), { signal: stop.signal });
     return () => stop.abort();
   };
 }
