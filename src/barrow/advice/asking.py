@@ -1,8 +1,8 @@
-"""Whom to ask: answers that need no thought of the player whose decision it is.
+"""Skipped questions: when a player's usual answer will do, so nobody has to ask.
 
-A seat chooses for each kind of decision whether it is asked `always`, only when it `could` do
-something, or `never` if there is a usual answer. It could not if all it may do is the usual, or if,
-as far as it can know, all its answers lead to the same.
+For each kind of decision, a seat is asked `always`, only when it `could` do something, or `never`
+if there is a usual answer. It can do nothing if the usual answer is its only one, or if all its
+answers have the same result, as far as it can know.
 """
 
 from __future__ import annotations

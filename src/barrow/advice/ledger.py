@@ -84,8 +84,8 @@ class Ledger:
         log: list[Event] = []
         before, entered = self.shares[-2], 0
         state.begin(step.seat, match.game.own(match.game.parse(step.action)), chance, log)
-        goes_on = True
-        while goes_on:
+        running = True
+        while running:
             parties = match.game.parties(state.view(None))
             new = log[entered:] or log[-1:]
             turn = _turn_in(log[:entered], self._turn)
@@ -93,10 +93,10 @@ class Ledger:
                 first = self.first.setdefault(party.key, party.share)
                 amount = party.share - before.get(party.key, first)
                 if amount and new:
-                    telling = [event for event in new if match.game.counts in event.text] or new
-                    self.entries.append(_points(party, number, turn, amount, telling))
+                    relevant = [event for event in new if match.game.counts in event.text] or new
+                    self.entries.append(_points(party, number, turn, amount, relevant))
             before, entered = {party.key: party.share for party in parties}, len(log)
-            goes_on = state.advance(chance, log)
+            running = state.advance(chance, log)
 
 
 def _points(party: Party, step: int, turn: str, amount: int, events: list[Event]) -> Points:
