@@ -302,7 +302,7 @@ test("at the end the standings are there, the side without a chair included", as
   const outcome = { ranks: [2], scores: [0], reason: "last_party", clause: "GZ-6.1" };
   await sitDown({ position: position({ parties, outcome }), table: tiny({ status: "over" }) });
 
-  expect(screen.getByRole("heading", { name: "Zombies won" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Zombies won" })).toBeTruthy();
   expect([...document.querySelectorAll("tbody .rank")].map((cell) => cell.textContent)).toEqual(["1", "2"]);
 });
 
