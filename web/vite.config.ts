@@ -2,12 +2,13 @@ import globalData from "@csstools/postcss-global-data";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import customMedia from "postcss-custom-media";
 import { defineConfig } from "vitest/config";
+import { sizes } from "./scripts/sizes.ts";
 
 // `npm run dev` shows the client with a server that runs beside it.
 const server = process.env["BARROW_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), sizes()],
   css: { postcss: { plugins: [globalData({ files: ["src/style/media.css"] }), customMedia()] } },
   build: {
     outDir: "../src/barrow/server/static",

@@ -2,6 +2,7 @@
 // icons.json, so that the bundle holds these and no others; and for the pages of the lab, which
 // stand alone, the seals of the sides and the letters. With `--check` it fails if a file is stale.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { rounded } from "./outline.mjs";
 
 const root = new URL("..", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root));
@@ -15,7 +16,7 @@ function outline(name) {
     const parent = pictures.aliases?.[name]?.parent ?? name;
     const body = pictures.icons[parent]?.body;
     if (!body) throw new Error(`there is no picture ${name}`);
-    return [...body.matchAll(/ d="([^"]+)"/g)].map((found) => found[1]).join("");
+    return [...body.matchAll(/ d="([^"]+)"/g)].map((found) => rounded(found[1])).join("");
 }
 
 function module(names) {

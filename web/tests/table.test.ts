@@ -302,8 +302,9 @@ test("at the end the standings are there, the side without a chair included", as
   const outcome = { ranks: [2], scores: [0], reason: "last_party", clause: "GZ-6.1" };
   await sitDown({ position: position({ parties, outcome }), table: tiny({ status: "over" }) });
 
+  const ranks = () => [...document.querySelectorAll("tbody .rank")].map((cell) => cell.textContent);
+  await waitFor(() => expect(ranks()).toEqual(["1", "2"]), { timeout: 10_000 });
   expect(screen.getByRole("heading", { name: "Zombies won" })).toBeTruthy();
-  expect([...document.querySelectorAll("tbody .rank")].map((cell) => cell.textContent)).toEqual(["1", "2"]);
 });
 
 test("before the start there is a waiting room", async () => {
