@@ -39,7 +39,7 @@ export interface HexMap {
 }
 
 /** From a center to a corner, and across. */
-export const RADIUS = 30;
+const RADIUS = 30;
 export const WIDTH = 52;
 const DOWN = 45;
 /** For the letters and the numbers. */
