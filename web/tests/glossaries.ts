@@ -1,12 +1,14 @@
 // The games' own glossaries, for boards in tests. Figures of the data packs stay open.
-import { readFileSync } from "node:fs";
+import conflict from "../../src/barrow/games/conflict/glossary.toml?raw";
+import darkAgeZ from "../../src/barrow/games/dark_age_z/glossary.toml?raw";
+import groundZero from "../../src/barrow/games/ground_zero/glossary.toml?raw";
+import skirmish from "../../src/barrow/games/skirmish/glossary.toml?raw";
 import { keepGlossary } from "../src/lib/glossary";
 import type { Term } from "../src/protocol";
 
-const GAMES = ["conflict", "dark-age-z", "ground-zero", "skirmish"];
+const FILES = { conflict, "dark-age-z": darkAgeZ, "ground-zero": groundZero, skirmish };
 
-function read(game: string): Term[] {
-  const text = readFileSync(`../src/barrow/games/${game.replaceAll("-", "_")}/glossary.toml`, "utf8");
+function read(text: string): Term[] {
   const tables = text.split(/^\[(?=[^[])/m).slice(1);
   return tables.map((table) => {
     const part = (name: string): string => new RegExp(`^${name} = "(.*)"$`, "m").exec(table)?.[1] ?? "";
@@ -23,5 +25,5 @@ function read(game: string): Term[] {
 }
 
 export function learnAll(): void {
-  for (const game of GAMES) keepGlossary({ game, terms: read(game), lessons: [] });
+  for (const [game, text] of Object.entries(FILES)) keepGlossary({ game, terms: read(text), lessons: [] });
 }
