@@ -6,7 +6,7 @@ import { held } from "../src/boards/skirmish/cards";
 import { attacksOn, cardOf, light, usesOfCard, usesOfPawn, whyAction, whyCard } from "../src/boards/skirmish/choices";
 import { clashOf, total } from "../src/boards/skirmish/clash";
 import { freeCorner } from "../src/boards/skirmish/corner";
-import { explainCard, explainPawn, explainSpace } from "../src/boards/skirmish/explained";
+import { explainCard, explainPawn, explainSpace } from "../src/boards/skirmish/explain";
 import { borderOf, readMap, step, walk, within } from "../src/boards/skirmish/map";
 import { readOutlook } from "../src/boards/skirmish/outlook";
 import type { Board, GameEvent } from "../src/boards/skirmish/known";
@@ -340,7 +340,7 @@ test("characters, cards and water explain themselves", () => {
     "SK-5.11",
     "SK-5.4",
     "SK-5.100",
-    undefined,
+    "SK-2.9",
   ]);
   expect(lake && explainSpace(lake)?.title).toBe("B1: water");
 });

@@ -2,6 +2,7 @@
 import type { OptionChoice, Party } from "../../protocol";
 import { words } from "../../words";
 import type { Card } from "./cards";
+import { term } from "./explain";
 import type { Space } from "./map";
 import type { Blow, CardOutlook } from "./outlook";
 import type { Pawn } from "./position";
@@ -13,8 +14,8 @@ export function pawnName(pawn: Pawn, parties: readonly Party[], rewards: readonl
   const team = parties.find((party) => party.key === pawn.team)?.title ?? pawn.team;
   const parts = [pawn.name, team, said.life(pawn.life, pawn.most)];
   if (pawn.stunned) parts.push(said.stunned);
-  if (pawn.ward) parts.push(said.ward(pawn.ward));
-  if (pawn.empower) parts.push(said.empower(pawn.empower));
+  if (pawn.ward) parts.push(term("ward", { ward: pawn.ward }).name);
+  if (pawn.empower) parts.push(term("empower", { empower: pawn.empower }).name);
   return [...parts, ...rewards].join(", ");
 }
 
@@ -34,7 +35,7 @@ export function spaceName(space: Space, pawn: string, lit: readonly OptionChoice
 
 /** Return everything that is printed on a card, and why it cannot be played. */
 export function cardName(card: Card, character: string, copies: number, outlook: CardOutlook | undefined): string {
-  const parts = [copies > 1 ? said.copies(card.name, copies) : card.name, `${character}, ${said.types[card.type] ?? card.type}`, card.text];
+  const parts = [copies > 1 ? said.copies(card.name, copies) : card.name, `${character}, ${term(`kind.${card.type}`).name}`, card.text];
   if (outlook?.blow) parts.push(outlook.blow.damage === 0 ? said.blocks : said.letsThrough(outlook.blow.damage));
   if (outlook?.note) parts.push(outlook.note);
   return parts.join(". ");

@@ -2,6 +2,7 @@
 import { words } from "../../words";
 import type { Marks } from "../kit/spots.svelte";
 import type { Card } from "./cards";
+import { term } from "./explain";
 import type { Happening } from "./happening";
 import { within, type HexMap } from "./map";
 import type { Aim, Blow, Outlook } from "./outlook";
@@ -120,7 +121,7 @@ export function tipOf(blow: Blow, pawn: Pawn, card: Card | undefined, cards: Rea
     answers.set(answer.life, [...(answers.get(answer.life) ?? []), cards.get(answer.card)?.name ?? answer.card]);
   }
   const lines = [...answers].map(([life, names]) => said.with(names, pawn.life, life));
-  if (card?.undefendable) lines.push(said.sure);
+  if (card?.undefendable) lines.push(term("sure").name);
   return { space: pawn.space, title: `${said.attackOn(blow.attack, blow.defense)}: ${said.short(pawn.life, blow.life)}`, lines };
 }
 
