@@ -7,7 +7,7 @@ import { ANYWHERE, attacksOn, cardOf, light, usesOfCard, usesOfPawn, whyAction, 
 import { clashOf, total } from "../src/boards/skirmish/clash";
 import type { Board, GameEvent } from "../src/boards/skirmish/known";
 import { HexMap } from "../src/boards/skirmish/map";
-import { explainCard, explainPawn, explainSpace } from "../src/boards/skirmish/names";
+import { explainCard, explainPawn, explainSpace } from "../src/boards/skirmish/explain";
 import { aimOf, lifeAfter, readOutlook, targetsOf, tipOf, withAnswer } from "../src/boards/skirmish/outlook";
 import { held, readCharacters, readView, shortName, type Card, type View } from "../src/boards/skirmish/position";
 import Skirmish from "../src/boards/skirmish/Skirmish.svelte";
@@ -325,7 +325,7 @@ test("characters, cards and water explain themselves", () => {
     "SK-5.11",
     "SK-5.4",
     "SK-5.100",
-    undefined,
+    "SK-2.9",
   ]);
   expect(lake && explainSpace(lake)?.title).toBe("B1: water");
 });

@@ -2,6 +2,7 @@
 //
 // All numbers are the server's, made from what you may know.
 import { words } from "../../words";
+import { term } from "./explain";
 import type { Card, Pawn, Standing } from "./position";
 
 const said = words.skirmish;
@@ -85,6 +86,6 @@ export function tipOf(blow: Blow, pawn: Pawn, cards: ReadonlyMap<string, Card>, 
   return [
     `${said.attackOn(blow.attack, blow.defense)}: ${said.short(pawn.life, blow.life)}`,
     ...[...answers].map(([life, names]) => said.with(names, pawn.life, life)),
-    ...(card?.undefendable ? [said.sure] : []),
+    ...(card?.undefendable ? [term("sure").name] : []),
   ];
 }
