@@ -2,10 +2,9 @@
 import { glossary } from "../../lib/glossary";
 import { words } from "../../words";
 import { entry, type Explained, type Fact } from "../kit/explaining.svelte";
-import type { Card } from "./cards";
 import type { Board } from "./known";
 import type { Space } from "./map";
-import type { Pawn } from "./position";
+import type { Card, Pawn } from "./position";
 
 const said = words.skirmish;
 /** What explains this game's terms. */

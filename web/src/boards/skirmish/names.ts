@@ -1,22 +1,22 @@
-// The full names of spaces, characters and cards, for those who hear the board instead of seeing it.
-import type { OptionChoice, Party } from "../../protocol";
+// What spaces, characters and cards are called in words, for those who hear the board.
+import type { OptionChoice } from "../../protocol";
 import { words } from "../../words";
-import type { Card } from "./cards";
 import { term } from "./explain";
+import type { Board } from "./known";
 import type { Space } from "./map";
 import type { Blow, CardOutlook } from "./outlook";
-import type { Pawn } from "./position";
+import type { Card, Pawn } from "./position";
 
 const said = words.skirmish;
+type Rewards = ReadonlyMap<string, Board["rewards"][number]>;
 
 /** Return everything that is to be seen of a character. */
-export function pawnName(pawn: Pawn, parties: readonly Party[], rewards: readonly string[]): string {
-  const team = parties.find((party) => party.key === pawn.team)?.title ?? pawn.team;
+export function pawnName(pawn: Pawn, team: string, rewards: Rewards): string {
   const parts = [pawn.name, team, said.life(pawn.life, pawn.most)];
   if (pawn.stunned) parts.push(said.stunned);
   if (pawn.ward) parts.push(term("ward", { ward: pawn.ward }).name);
   if (pawn.empower) parts.push(term("empower", { empower: pawn.empower }).name);
-  return [...parts, ...rewards].join(", ");
+  return [...parts, ...pawn.rewards.map((id) => rewards.get(id)?.name ?? id)].join(", ");
 }
 
 /** Return what an attack does, in words. */
@@ -27,10 +27,9 @@ export function blowWords({ life }: Blow, before: number, undefendable: boolean)
 
 /** Return the name of a space with who stands there and what may be done. */
 export function spaceName(space: Space, pawn: string, lit: readonly OptionChoice[], blow: string): string {
-  const parts = [space.id, pawn || said.terrain[space.terrain]];
-  if (blow) parts.push(blow);
   const doable = [...new Set(lit.map((option) => said.possible[option.kind] ?? option.words))].join(", ");
-  return doable ? `${parts.join(", ")}; ${doable}` : parts.join(", ");
+  const parts = [space.id, pawn || said.terrain[space.terrain], blow].filter(Boolean).join(", ");
+  return doable ? `${parts}; ${doable}` : parts;
 }
 
 /** Return everything that is printed on a card, and why it cannot be played. */
