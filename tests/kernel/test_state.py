@@ -180,3 +180,19 @@ def test_a_position_with_a_fault_names_the_field() -> None:
         Tiny().load(document)
 
     assert str(caught.value) == "deck[0]: must be a whole number or nothing, not a text"
+
+
+def test_an_action_is_played_stage_by_stage_as_it_is_played_at_once() -> None:
+    at_once = new()
+    play(at_once, 0, str(at_once.legal(0)[0]))
+    staged, log = at_once.clone(), list[Event]()
+    bid = staged.legal(1)[0]
+    events = play(at_once, 1, str(bid))
+
+    stages = [(count, staged.clone()) for count in staged.stages(1, bid, Chance(1), log)]
+
+    assert staged.dump() == stages[-1][1].dump() == at_once.dump()
+    assert staged.pending == at_once.pending
+    assert [str(event) for event in log] == [str(event) for event in events]
+    assert [count for count, _ in stages] == sorted(count for count, _ in stages)
+    assert len(stages) > 2

@@ -50,7 +50,8 @@ function asked(text) {
     const names = new Map([["words", []]]);
     for (const [, name, path] of text.matchAll(/const (\w+) = words((?:\.\w+)+);/g)) names.set(name, path.split(".").slice(1));
     for (const [, inside, path] of text.matchAll(/const \{ (.+?) \} = words((?:\.\w+)*);/g))
-        for (const name of inside.split(", ")) names.set(name, [...path.split(".").slice(1), name]);
+        for (const name of inside.split(", ").map((each) => each.replace(/:.*/, "")))
+            names.set(name.replace("...", ""), name.startsWith("...") ? path.split(".").slice(1) : [...path.split(".").slice(1), name]);
     const found = [];
     const rest = text.replaceAll(/const (\w+|\{ .+? \}) = words(\.\w+)*;/g, "");
     for (const [name, path] of names)

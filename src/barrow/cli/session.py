@@ -20,13 +20,13 @@ from barrow.cli.rules import find_clauses, print_clauses
 from barrow.cli.screen import Screen, draw
 from barrow.cli.visible_events import shown_to
 from barrow.kernel.errors import BarrowError, DecodeError, RuleError
+from barrow.kernel.event import OPENS, Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from barrow.cli.seats import Player
     from barrow.kernel.action import Action
-    from barrow.kernel.event import Event
     from barrow.kernel.match import Match
     from barrow.kernel.state import State
 
@@ -178,7 +178,7 @@ class Session:
         view = state.view(seat)
         news = self.unread(seat)
         choices = offer(state.game, view, state.legal(seat))
-        turned = any(event.name == "turn_started" for event in news)
+        turned = any(event.marks & OPENS for event in news)
         due = self.board_due[seat] or turned or len(news) > _MANY_EVENTS
         room = screen.room_beside(choices)
         board = draw(state.game, view, screen.console.width) if due or screen.live else None

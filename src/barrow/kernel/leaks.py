@@ -168,11 +168,10 @@ class _Run:
         log: list[Event] = []
         state = world.clone()
         own = world.game.own(action)
-        state.begin(seat, own, luck, log)
         # By how many events had happened: the last stage before the next.
-        self._stages: Final = {len(log): state.clone()}
-        while state.advance(luck, log):
-            self._stages[len(log)] = state.clone()
+        self._stages: Final[dict[int, State]] = {}
+        for events in state.stages(seat, own, luck, log):
+            self._stages[events] = state.clone()
         self._observer: Final = observer
         self.action: Final = action
         self.events: Final = [event.seen_by(observer) for event in log]

@@ -32,7 +32,7 @@ from barrow.kernel.record import FORMAT, Record, Step, digest, write_seed
 from barrow.kernel.words import capital
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from barrow.kernel.action import Action
     from barrow.kernel.game import Game
@@ -236,8 +236,7 @@ class Match:
         copied = count // _COPY_EVERY
         state = self._copies[copied].clone()
         for step in self._steps[copied * _COPY_EVERY : count]:
-            action = self.game.own(self.game.parse(step.action))
-            state.take(step.seat, action, Chance.scripted(list(step.chance)), None)
+            state.take(step.seat, *_recorded(step, self.game), None)
         return state
 
     def _move_fence(self, seat: int, dealt: bool, events: list[Event]) -> None:
@@ -265,6 +264,16 @@ class Match:
         if self._luck is None:
             raise BarrowError("this match has no seed: it can be replayed, but not played on")
         return self._luck.branch(number)
+
+
+def stages(state: State, step: Step, log: list[Event]) -> Iterator[int]:
+    """Play a recorded action again, stage by stage: see `State.stages`."""
+    return state.stages(step.seat, *_recorded(step, state.game), log)
+
+
+def _recorded(step: Step, game: Game) -> tuple[Action, Chance]:
+    """Return what was played in a step, and with which luck."""
+    return game.own(game.parse(step.action)), Chance.scripted(list(step.chance))
 
 
 def replay(

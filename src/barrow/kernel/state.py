@@ -22,6 +22,8 @@ from barrow.kernel.native import mypyc_attr
 from barrow.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from barrow.kernel.game import Game
     from barrow.kernel.view import View
 
@@ -158,6 +160,19 @@ class State:
             self.stack.pop().apply(self, seat, action, chance, log)
         else:
             self.game.interject(self, seat, action, chance, log)
+
+    def stages(self, seat: int, action: Action, chance: Chance, log: list[Event]) -> Iterator[int]:
+        """Play an action like `take`, and stop at each stage to yield how many events there were.
+
+        First comes what was chosen, then each step that the rules take by themselves, last what
+        is asked then.
+        """
+        self.begin(seat, action, chance, log)
+        running = True
+        while running:
+            yield len(log)
+            running = self.advance(chance, log)
+        yield len(log)
 
     def step(self, seat: int, action: Action, chance: Chance, log: Log = None) -> None:
         """Play an action taken from the legal list, unchecked: for search."""

@@ -46,14 +46,5 @@ const looks: GamePage["looks"] = {
   fighter_chosen: ["crossed-swords", 350],
 };
 
-const lessons: GamePage["lessons"] = [
-  { key: "stack", decisions: ["choose_location"] },
-  { key: "lineup", decisions: ["choose_fighter"] },
-  { key: "compare", events: ["fought", "handed_out", "moved_in"] },
-  { key: "events", decisions: ["prep", "reveal", "ready", "fight", "march"] },
-  { key: "move", decisions: ["move_fighter"] },
-  { key: "leader", decisions: ["arrange_stack"] },
-];
-
 /** How Conflict behaves in this client. */
-export const conflict = { kinds, figure: "fighters", looks, lessons, owned: true };
+export const conflict = { kinds, figure: "fighters", looks, owned: true };

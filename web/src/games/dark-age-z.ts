@@ -66,22 +66,12 @@ const looks: GamePage["looks"] = {
   game_ended: "laurel-crown",
 };
 
-const lessons: GamePage["lessons"] = [
-  { key: "frontier", decisions: ["choose_mission", "p1_turn"] },
-  { key: "loyalty", decisions: ["play_where"] },
-  { key: "field", decisions: ["p1_turn"] },
-  { key: "rally", decisions: ["rally_turn"] },
-  { key: "combat", events: ["kills_scored"] },
-  { key: "gate", events: ["kills_scored"] },
-];
-
 /** How Dark Age Z behaves in this client. */
 export const darkAgeZ = {
   kinds,
   does: knowing(does),
   figure: "VP",
   looks,
-  lessons,
   bystanders: ["barbarian"],
   plates: true,
   longest: 30_000,

@@ -48,14 +48,5 @@ const looks: GamePage["looks"] = {
   game_ended: "laurel-crown",
 };
 
-const lessons: GamePage["lessons"] = [
-  { key: "income", decisions: ["assign"] },
-  { key: "attack", decisions: ["attack"] },
-  { key: "dice", decisions: ["attack_dice", "defend_dice"] },
-  { key: "effect", events: ["pairs_compared", "exploded"], bySide: true },
-  { key: "transfer", decisions: ["transfer"] },
-  { key: "card", decisions: ["draw", "cards"] },
-];
-
 /** How Ground Zero behaves in this client. */
-export const groundZero = { kinds, figure: "units", looks, lessons, owned: true };
+export const groundZero = { kinds, figure: "units", looks, owned: true };

@@ -47,15 +47,6 @@ const looks: GamePage["looks"] = {
   defense_passed: ["shield", 600],
 };
 
-const lessons: GamePage["lessons"] = [
-  { key: "dice", decisions: ["roll", "choose_mover"] },
-  { key: "actions", decisions: ["act"] },
-  { key: "range", decisions: ["choose_target"] },
-  { key: "defend", decisions: ["defend"] },
-  { key: "heal", decisions: ["heal_card"] },
-  { key: "reward", events: ["reward_gained"] },
-];
-
 /** Return what an attack being tried comes to, undefended and with each defense that may be played against it. */
 function does({ actions }: Tried, before: Record<string, Json>): Fact[] {
   const { known, outlook } = before as Partial<View>;
@@ -76,4 +67,4 @@ function does({ actions }: Tried, before: Record<string, Json>): Fact[] {
 }
 
 /** How Skirmish behaves in this client. */
-export const skirmish = { kinds, does, figure: "life", looks, lessons };
+export const skirmish = { kinds, does, figure: "life", looks };

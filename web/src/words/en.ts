@@ -5,7 +5,6 @@ import { groundZero } from "./en-ground-zero";
 import { plain } from "../lib/names";
 import { keys } from "./en-keys";
 import { lab } from "./en-lab";
-import { lessons } from "./en-lessons";
 import { luck } from "./en-luck";
 import { skirmish } from "./en-skirmish";
 
@@ -67,13 +66,13 @@ const KINDS: Record<string, string> = {
 const VERBS: Record<string, string> = { was: "were", has: "have", "has its": "have your", is: "are", does: "do" };
 
 export const en = {
+  counted,
   joined,
   conflict,
   darkAgeZ,
   groundZero,
   keys,
   lab,
-  lessons,
   luck,
   skirmish,
   you: "You",
