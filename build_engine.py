@@ -52,6 +52,7 @@ INTERPRETED = [
     "kernel/events.py",
     "kernel/forms.py",
     "kernel/generate.py",
+    "kernel/glossary.py",
     "kernel/heading.py",
     "kernel/kinds.py",
     "kernel/lists.py",

@@ -1,7 +1,6 @@
 // Conflict: how its actions are offered, how its events look and how long they are seen.
 import type { Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
-import type { Moment } from "./index";
 
 const plays = ["attach", "resurrect", "bomb", "lost", "extraction", "hypnosis", "miss"];
 
@@ -70,14 +69,5 @@ const dwell: Record<string, number> = {
   eliminated: 1400,
 };
 
-const lessons: readonly Moment[] = [
-  { key: "stack", decisions: ["choose_location"] },
-  { key: "lineup", decisions: ["choose_fighter"] },
-  { key: "compare", events: ["fought", "handed_out", "moved_in"] },
-  { key: "events", decisions: ["prep", "reveal", "ready", "fight", "march"] },
-  { key: "move", decisions: ["move_fighter"] },
-  { key: "leader", decisions: ["arrange_stack"] },
-];
-
 /** How Conflict behaves in this client. */
-export const conflict = { kinds, figure: "fighters", eventIcons, dwell, lessons, owned: true };
+export const conflict = { kinds, figure: "fighters", eventIcons, dwell, owned: true };

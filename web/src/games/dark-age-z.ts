@@ -4,7 +4,7 @@ import { knowing } from "../boards";
 import type { Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
 import type { EventInfo } from "../protocol";
-import type { GamePage, Moment } from "./index";
+import type { GamePage } from "./index";
 
 const kinds: Kinds = {
   inOrder: knowing(inOrder),
@@ -93,15 +93,6 @@ const dwell: GamePage["dwell"] = {
   mission_shown: 700,
 };
 
-const lessons: readonly Moment[] = [
-  { key: "frontier", decisions: ["choose_mission", "p1_turn"] },
-  { key: "loyalty", decisions: ["play_where"] },
-  { key: "field", decisions: ["p1_turn"] },
-  { key: "rally", decisions: ["rally_turn"] },
-  { key: "combat", events: ["kills_scored"] },
-  { key: "gate", events: ["kills_scored"] },
-];
-
 /** How Dark Age Z behaves in this client. */
 export const darkAgeZ = {
   kinds,
@@ -109,7 +100,6 @@ export const darkAgeZ = {
   figure: "VP",
   eventIcons,
   dwell,
-  lessons,
   bystanders: ["barbarian"],
   plates: true,
   longest: 30_000,

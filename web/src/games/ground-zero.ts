@@ -1,7 +1,6 @@
 import type { Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
 import type { OptionChoice } from "../protocol";
-import type { Moment } from "./index";
 
 /** Return the option with the highest numbers: all dice, all units. */
 function most(options: readonly OptionChoice[]): OptionChoice | undefined {
@@ -69,14 +68,5 @@ const dwell: Record<string, number> = {
   party_eliminated: 900,
 };
 
-const lessons: readonly Moment[] = [
-  { key: "income", decisions: ["assign"] },
-  { key: "attack", decisions: ["attack"] },
-  { key: "dice", decisions: ["attack_dice", "defend_dice"] },
-  { key: "effect", events: ["pairs_compared", "exploded"], bySide: true },
-  { key: "transfer", decisions: ["transfer"] },
-  { key: "card", decisions: ["draw", "cards"] },
-];
-
 /** How Ground Zero behaves in this client. */
-export const groundZero = { kinds, figure: "units", eventIcons, dwell, lessons, owned: true };
+export const groundZero = { kinds, figure: "units", eventIcons, dwell, owned: true };

@@ -4,7 +4,6 @@ import type { Fact } from "../lib/outcome";
 import type { IconName } from "../pictures/icon";
 import type { Json, Tried } from "../protocol";
 import { words } from "../words";
-import type { Moment } from "./index";
 
 const kinds: Kinds = {
   atOnce: ["roll", "draw"],
@@ -73,15 +72,6 @@ const dwell: Record<string, number> = {
   reward_gained: 1100,
 };
 
-const lessons: readonly Moment[] = [
-  { key: "dice", decisions: ["roll", "choose_mover"] },
-  { key: "actions", decisions: ["act"] },
-  { key: "range", decisions: ["choose_target"] },
-  { key: "defend", decisions: ["defend"] },
-  { key: "heal", decisions: ["heal_card"] },
-  { key: "reward", events: ["reward_gained"] },
-];
-
 /** Return what an attack being tried comes to, undefended and with each defense that may be played against it. */
 function does({ actions }: Tried, before: Record<string, Json>): Fact[] {
   const { known, outlook } = before as Partial<View>;
@@ -102,4 +92,4 @@ function does({ actions }: Tried, before: Record<string, Json>): Fact[] {
 }
 
 /** How Skirmish behaves in this client. */
-export const skirmish = { kinds, does, figure: "life", eventIcons, dwell, lessons };
+export const skirmish = { kinds, does, figure: "life", eventIcons, dwell };

@@ -5,7 +5,6 @@ import { groundZero } from "./en-ground-zero";
 import { plain } from "../lib/names";
 import { keys } from "./en-keys";
 import { lab } from "./en-lab";
-import { lessons } from "./en-lessons";
 import { luck } from "./en-luck";
 import { skirmish } from "./en-skirmish";
 
@@ -74,7 +73,6 @@ export const en = {
   groundZero,
   keys,
   lab,
-  lessons,
   luck,
   skirmish,
   you: "You",
