@@ -62,6 +62,7 @@ INTERPRETED = [
     "kernel/outcome.py",
     "kernel/record.py",
     "kernel/rulebook.py",
+    "kernel/stages.py",
     "kernel/standing.py",
     "games/*/declared.py",
     "games/*/documents.py",

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from barrow.kernel.event import COUNTS, OPENS, Event
-from barrow.kernel.match import stages
+from barrow.kernel.stages import replay_staged
 
 if TYPE_CHECKING:
     from barrow.kernel.match import Match
@@ -81,7 +81,7 @@ class Ledger:
         state = match.state_after(number - 1)
         log: list[Event] = []
         before, entered = self.shares[-2], 0
-        for events in stages(state, match.steps[number - 1], log):
+        for events in replay_staged(state, match.steps[number - 1], log):
             parties = match.game.parties(state.view(None))
             new = log[entered:] or log[-1:]
             turn = _turn_in(log[:entered], self._turn)

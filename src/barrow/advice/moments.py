@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from barrow.kernel.match import stages
+from barrow.kernel.stages import replay_staged
 from barrow.kernel.standing import Party, Phase
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Film:
         """Return the moments of an action: the last stage before each new event, and the end."""
         log: list[Event] = []
         last: dict[int, State] = {}  # by how many events had happened
-        for events in stages(self._state, step, log):
+        for events in replay_staged(self._state, step, log):
             last[events] = self._state.clone()
         return [self._moment(number, events, state) for events, state in last.items()]
 

@@ -202,7 +202,7 @@ class Session:
             private = [event for event in news if event.seen_by(seat) is not event.seen_by(None)]
             self.secrets_shown = bool(private) or knows_secrets(self.match.state, seat)
         self.news[seat] = []
-        self.seen[seat] = shown_to(news, self.match.state, seat)
+        self.seen[seat] = shown_to(news, seat)
         return self.seen[seat]
 
     def ask(self, seat: int, choices: list[Choice] | None = None) -> None:
@@ -368,7 +368,7 @@ class Session:
         news = [] if not self.people else self.news[self.people[0]]
         room = screen.console.height - 8 if screen.live else None
         screen.board(draw(state.game, state.view(seat), screen.console.width))
-        screen.events(shown_to(news, state, seat), room)
+        screen.events(shown_to(news, seat), room)
         reason = state.outcome.reason.replace("_", " ")
         screen.question(f"The game is over: {reason}", state.outcome.clause)
         screen.standings(state, self.players)

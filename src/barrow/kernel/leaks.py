@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.kernel.chance import Chance
 from barrow.kernel.documents import difference
+from barrow.kernel.stages import play_staged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -170,7 +171,7 @@ class _Run:
         own = world.game.own(action)
         # By how many events had happened: the last stage before the next.
         self._stages: Final[dict[int, State]] = {}
-        for events in state.stages(seat, own, luck, log):
+        for events in play_staged(state, seat, own, luck, log):
             self._stages[events] = state.clone()
         self._observer: Final = observer
         self.action: Final = action

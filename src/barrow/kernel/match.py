@@ -32,7 +32,7 @@ from barrow.kernel.record import FORMAT, Record, Step, digest, write_seed
 from barrow.kernel.words import capital
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from barrow.kernel.action import Action
     from barrow.kernel.game import Game
@@ -164,8 +164,8 @@ class Match:
         self._since -= 1
         self.plays += 1
         self._number_decisions(question, pending, seat)
-        written = self.game.write_for(self.state, seat, self.game.parse(step.action))
-        return [_taken_back(capital(self.state.called(seat)), seat, step.action, written)]
+        said = self.game.say(self.state.view(seat), self.game.parse(step.action))
+        return [_taken_back(capital(self.state.called(seat)), seat, step.action, said)]
 
     def rewind(self, count: int) -> list[Event]:
         """Go back to the point after `count` actions, which all seats have agreed to."""
@@ -236,7 +236,8 @@ class Match:
         copied = count // _COPY_EVERY
         state = self._copies[copied].clone()
         for step in self._steps[copied * _COPY_EVERY : count]:
-            state.take(step.seat, *_recorded(step, self.game), None)
+            action = self.game.own(self.game.parse(step.action))
+            state.take(step.seat, action, Chance.scripted(list(step.chance)), None)
         return state
 
     def _move_fence(self, seat: int, dealt: bool, events: list[Event]) -> None:
@@ -264,16 +265,6 @@ class Match:
         if self._luck is None:
             raise BarrowError("this match has no seed: it can be replayed, but not played on")
         return self._luck.branch(number)
-
-
-def stages(state: State, step: Step, log: list[Event]) -> Iterator[int]:
-    """Play a recorded action again, stage by stage: see `State.stages`."""
-    return state.stages(step.seat, *_recorded(step, state.game), log)
-
-
-def _recorded(step: Step, game: Game) -> tuple[Action, Chance]:
-    """Return what was played in a step, and with which luck."""
-    return game.own(game.parse(step.action)), Chance.scripted(list(step.chance))
 
 
 def replay(
@@ -375,10 +366,10 @@ def _anybody_learned(events: list[Event]) -> bool:
     return False
 
 
-def _taken_back(who: str, seat: int, action: str, written: str) -> Event:
+def _taken_back(who: str, seat: int, action: str, said: str) -> Event:
     """Return the event of an undo. Only the seat sees which action it took back."""
     facts: dict[str, object] = {"seat": seat}
     others = Event("taken_back", "TB-3", f"{who} took back an action", facts)
-    text = f"{who} took back “{written}”"
+    text = f"{who} took back “{said}”"
     known: dict[str, object] = {"seat": seat, "action": action}
     return Event("taken_back", "TB-3", text, known, seats=(seat,), others=others)

@@ -20,10 +20,9 @@ from barrow.kernel.errors import BarrowError, Refusal, RuleError, full_name, unw
 from barrow.kernel.event import Event
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.outcome import Outcome
+from barrow.kernel.words import joined
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from barrow.kernel.game import Game
     from barrow.kernel.view import View
 
@@ -161,19 +160,6 @@ class State:
         else:
             self.game.interject(self, seat, action, chance, log)
 
-    def stages(self, seat: int, action: Action, chance: Chance, log: list[Event]) -> Iterator[int]:
-        """Play an action like `take`, and stop at each stage to yield how many events there were.
-
-        First comes what was chosen, then each step that the rules take by themselves, last what
-        is asked then.
-        """
-        self.begin(seat, action, chance, log)
-        running = True
-        while running:
-            yield len(log)
-            running = self.advance(chance, log)
-        yield len(log)
-
     def step(self, seat: int, action: Action, chance: Chance, log: Log = None) -> None:
         """Play an action taken from the legal list, unchecked: for search."""
         self.forget_listed()
@@ -244,7 +230,7 @@ class State:
             return None
         top = self.stack[-1]
         if seat not in top.seats:
-            names = " and ".join([self.called(other) for other in top.seats])
+            names = joined([self.called(other) for other in top.seats])
             text = f"it's not your decision: {names} must decide first"
             return Refusal(self.game.turn_clause, text, "not_your_decision")
         own = self.game.own(action)

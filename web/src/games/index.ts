@@ -8,6 +8,8 @@ import { darkAgeZ } from "./dark-age-z";
 import { groundZero } from "./ground-zero";
 import { skirmish } from "./skirmish";
 
+type Dwell = number | ((event: EventInfo) => number);
+
 export interface GamePage {
   key: string;
   icon: IconName;
@@ -19,9 +21,8 @@ export interface GamePage {
   kinds: Kinds;
   /** The figure that stands for a side where there is room for one. */
   figure: string;
-  eventIcons: Record<string, IconName>;
-  /** How long an event is to be seen, in milliseconds; others need no time. */
-  dwell: Record<string, number | ((event: EventInfo) => number)>;
+  /** How an event looks in the log, and how long it is to be seen, in milliseconds; others need no time. */
+  looks: Record<string, IconName | readonly [IconName, Dwell]>;
   /** Sides that neither win nor lose. */
   bystanders?: readonly string[];
   /** Sides are many, as in "the Ghouls attack": their persons own them. */
@@ -34,7 +35,7 @@ export interface GamePage {
   longest?: number;
 }
 
-const plain = { kinds: PLAIN_KINDS, figure: "", eventIcons: {}, dwell: {} };
+const plain = { kinds: PLAIN_KINDS, figure: "", looks: {} };
 
 /** All four games, in the order of the first page. */
 export const GAMES: readonly GamePage[] = [
@@ -91,9 +92,16 @@ export function gamePage(key: string): GamePage {
   return GAMES.find((game) => game.key === key) ?? { ...unknown, key };
 }
 
+/** Return the icon of an event, if it has one. */
+export function iconOf(page: GamePage, event: string): IconName | undefined {
+  const look = page.looks[event];
+  return typeof look === "string" ? look : look?.[0];
+}
+
 /** Return how long an event is to be seen, in milliseconds. */
 export function dwellOf(page: GamePage, event: EventInfo): number {
-  const dwell = page.dwell[event.event] ?? 0;
+  const look = page.looks[event.event] ?? "";
+  const dwell = typeof look === "string" ? 0 : look[1];
   return typeof dwell === "number" ? dwell : dwell(event);
 }
 

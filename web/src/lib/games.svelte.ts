@@ -30,7 +30,7 @@ export function rulebookOf(game: string): Promise<RulebookPage> {
 }
 
 /** Clauses with this code belong to no game but to every table. */
-export const TABLE_CODE = "TB";
+const TABLE_CODE = "TB";
 /** The key of the rulebook that holds them. */
 export const TABLE_RULES = "table";
 

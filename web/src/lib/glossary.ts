@@ -24,11 +24,6 @@ export function lessonsOf(game: string): readonly Lesson[] {
   return kept.get(game)?.lessons ?? [];
 }
 
-/** Return the terms of a game that are listed, in order. */
-export function listedTerms(game: string): Term[] {
-  return [...(kept.get(game)?.terms.values() ?? [])].filter(({ group }) => group);
-}
-
 /** Return what looks up a game's terms: one by its key, or all below a key. */
 export function glossary(game: string): { term: (key: string, given?: Given) => Term; under: (key: string) => Term[] } {
   return {

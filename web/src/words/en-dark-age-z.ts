@@ -8,8 +8,6 @@ const RANKS = ["weakened", "bronze", "silver", "gold"];
 
 export const darkAgeZ = {
   label: "Frontiers",
-  zombies: (count: number) => counted(count, "zombie"),
-  ranks: RANKS,
   numerals: ["0", "I", "II", "III"],
   slot: (rank: number, bonus: number) => `${RANKS[rank]} slot, +${bonus}`,
   plus: (amount: number) => `+${amount}`,
@@ -68,7 +66,6 @@ export const darkAgeZ = {
     vp: (vp: number) => `${vp} victory points`,
     figures: { tokens: "tokens", cards: "army cards", relics: "relics", level: "technology level" },
     passed: "passed",
-    starts: "starts",
     both: "sits at both ends",
     rules: "no player",
     today: (vp: number) => (vp < 0 ? `−${-vp} VP` : `+${vp} VP`),

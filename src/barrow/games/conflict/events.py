@@ -125,14 +125,15 @@ put_face_down = _said.event(
 )
 handed_out = _said.event("handed_out", "CF-4.22", "{seat} get {tile:a}")
 played = _said.event("played", "", "{seat} play {kind}{rest}")
+charm_used = _said.event("played", "CF-5.61", "{seat} use the {kind} of their Leader")
 passed = _said.event("passed", "CF-5.3", "{seat} pass", "window")
 stack_bombed = _said.event(
-    "stack_removed", "CF-5.43", "the stack at {cell} was bombed, with {tiles:and}", reveals=True
+    "stack_removed", "CF-5.43", "the stack at {cell} was bombed: {tiles:and}", reveals=True
 )
 stack_isolated = _said.event(
     "stack_removed",
     "CF-4.73",
-    "the stack at {cell} had no neighbor left and is gone, with {tiles:and}",
+    "the stack at {cell} had no neighbor left and went to the graveyard: {tiles:and}",
     reveals=True,
 )
 item_attached = _said.event("item_attached", "CF-5.53", "the {tile:bare} at {cell} gets {kind:a}")
@@ -196,7 +197,7 @@ def army_ready(state: State, seat: int, army: list[int], start: list[int]) -> Ev
     names = state.pack.groups[state.group_of[seat]].fighter_names
     said = f"{'/'.join([str(count) for count in levels])} fighters of levels 2 to 6, "
     said += f"{taken or 'no events or items'}. They start with "
-    said += ", ".join([names[level - 1] for level in start])
+    said += joined([names[level - 1] for level in start])
     return _army_ready(state, seat, said, levels, tiles, start)
 
 
@@ -232,7 +233,7 @@ def eliminated(state: State, seat: int, tiles: list[int], clause: str) -> Event:
     The clause says on which occasion: a fight, a Bomb, a stack without a neighbor, leaving.
     """
     names = joined([state.pack.tile_name(tile) for tile in tiles])
-    also = f"; {names} {'goes' if len(tiles) == 1 else 'go'} to the graveyard" if tiles else ""
+    also = f". Sent to the graveyard: {names}" if tiles else ""
     return _eliminated(state, seat, also, tiles, clause=clause)
 
 

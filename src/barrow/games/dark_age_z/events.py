@@ -269,7 +269,7 @@ zone_marked = event("relic_worked", "", "{seat} marked {place} with Azrael's Roa
 relic_canceled = event(
     "relic_canceled",
     "DZ-5.6",
-    "{seat} canceled {relic} of {player} with an Immortal Vest",
+    "{seat} canceled {player}'s {relic} with an Immortal Vest",
     reveals=True,
 )
 # Who declines may or may not hold a Vest (DZ-9.3).
@@ -300,7 +300,7 @@ kills_scored = event(
 day_cleaned_up = event(
     "day_cleaned_up",
     "DZ-4.130",
-    "The zombies left, reinforcements and used relics were discarded",
+    "The zombies left; reinforcements and used relics were discarded",
     "tracks pioneer",
 )
 technology_lost = event("technology_lost", "DZ-5.52", "All technology fell to level 0")
