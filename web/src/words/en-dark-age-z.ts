@@ -108,7 +108,8 @@ export const darkAgeZ = {
     rises: "rises if lost",
     never: "never rises",
     charge: "Charge",
-    mission: "Your mission",
+    have: "Now",
+    needs: (least?: number, most?: number) => (most === undefined ? `of ${least} needed` : `of at most ${most}`),
     kinds: { "all-time": "all-time mission", daily: "daily mission", "end-game": "end-game mission" } as Record<string, string>,
     technology: "Technology",
     next: (cards: number, rank: number) => `next: ${cards} ${RANKS[rank]}`,
@@ -127,7 +128,6 @@ export const darkAgeZ = {
   },
 
   relic: {
-    effect: { a: "A", b: "B" } as Record<string, string>,
     phases: (phases: readonly number[]) =>
       phases.length > 2 ? "any time" : phases.map((phase) => (phase === 1 ? "planning" : "rallying")).join(" or "),
     free: "no command",

@@ -122,22 +122,21 @@ export function inOrder({ name: decision, options }: Pick<Decision, "name" | "op
   return [...options].sort((one, other) => place(one) - place(other));
 }
 
-/** Return the number to press for a place, if it has one. */
-export function chipOf(lit: Lit | undefined, chips: ReadonlyMap<string, number>): number | undefined {
-  if (!lit) return undefined;
-  if (lit.action !== null) return chips.get(lit.action);
-  const name = lit.options[0]?.names[0];
-  return name !== undefined && lit.options.every((option) => option.names[0] === name) ? chips.get(name) : undefined;
-}
-
 const CARD = { hand: "card" };
 const ZONE = { zone: "zone" };
 /** The kind of answer that a click on a place asks for, by decision and kind of place. */
 const MEANT: Record<string, Record<string, string>> = {
   p1_turn: { track: "strategy", tech: "upgrade", pool: "get_token", hand: "play_army", relic: "relic", slot: "reinforce" },
   rally_turn: { relic: "relic", slot: "reinforce" },
-  ...{ refresh_pick: CARD, upgrade_card: CARD, hammer_card: CARD, mind_give: CARD, reinforce_card: CARD, hand_limit: CARD },
-  ...{ play_where: { zone: "where" }, reactivate_target: ZONE, commander_target: ZONE },
+  refresh_pick: CARD,
+  upgrade_card: CARD,
+  hammer_card: CARD,
+  mind_give: CARD,
+  reinforce_card: CARD,
+  hand_limit: CARD,
+  play_where: { zone: "where" },
+  reactivate_target: ZONE,
+  commander_target: ZONE,
   relic_choice: { zone: "zone", seat: "player" },
   pass_commander: { commander: "commander" },
   choose_mission: { mission: "mission" },

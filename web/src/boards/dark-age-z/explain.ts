@@ -2,8 +2,7 @@
 import { capital } from "../../lib/names";
 import { words } from "../../words";
 import type { Explained, Fact } from "../kit/explaining.svelte";
-import type { Fight, Zone } from "./position";
-import { todayOf } from "./position";
+import { pointsOf, todayOf, type Fight } from "./position";
 import { armyKind, type ArmyCard, type Printed } from "./printed";
 import type { Scene } from "./scene.svelte";
 
@@ -12,8 +11,7 @@ const { explained } = said;
 
 /** Return what is to be known of a place of the board; null if nothing. */
 export function explain(scene: Scene, key: string): Explained | null {
-  const split = key.indexOf(":");
-  const [kind, id] = split < 0 ? [key, ""] : [key.slice(0, split), key.slice(split + 1)];
+  const [, kind = "", id = ""] = /^([^:]*):?(.*)$/.exec(key) ?? [];
   const [board = 0, zone = 1] = id.split(".").map(Number);
   const { printed, then } = scene;
   switch (kind) {
@@ -34,8 +32,9 @@ export function explain(scene: Scene, key: string): Explained | null {
     case "seat":
       return seatExplained(scene, Number(id));
     case "invasion":
+      return invasionExplained(scene, then.spawned.at(-1));
     case "boss":
-      return invasionExplained(scene, kind);
+      return invasionExplained(scene, then.boss);
     case "mission": {
       const mission = printed.missions.get(id);
       return mission ? { title: capital(said.hand.kinds[mission.kind] ?? ""), text: mission.text } : null;
@@ -43,36 +42,26 @@ export function explain(scene: Scene, key: string): Explained | null {
     case "track":
       return { title: printed.tracks.find((track) => track.id === id)?.name ?? "", ...explained.tracks[id] };
     case "gate":
-      return gateExplained(scene, Number(id));
+      return gateExplained(scene, board);
     default:
       return explained.things[kind] ?? null;
   }
 }
 
-/** Return the slots of a card in words. */
-function slotsOf(card: ArmyCard, filled: Readonly<Record<string, string>>, printed: Printed): string {
-  return Object.entries(card.slots)
-    .map(([rank, bonus]) => {
-      const name = printed.armies.get(filled[rank] ?? "")?.name;
-      return said.slot(Number(rank), bonus) + (name ? explained.filledBy(name) : "");
-    })
-    .join("; ");
-}
-
 function cardFacts(card: ArmyCard, filled: Readonly<Record<string, string>>, printed: Printed): Fact[] {
-  const facts: Fact[] = [];
-  const slots = slotsOf(card, filled, printed);
-  if (slots) facts.push({ name: explained.slots, text: capital(slots), clause: "DZ-4.82" });
-  if (card.charge > 0) facts.push({ name: said.hand.charge, text: explained.charge(card.charge), clause: "DZ-4.103" });
-  facts.push({ name: explained.beaten, text: explained.rises(card.zombification), clause: "DZ-4.112" });
+  const slots = Object.entries(card.slots).map(([rank, bonus]) => {
+    const name = printed.armies.get(filled[rank] ?? "")?.name;
+    return said.slot(Number(rank), bonus) + (name ? explained.filledBy(name) : "");
+  });
+  const facts = [{ name: explained.beaten, text: explained.rises(card.zombification), clause: "DZ-4.112" }];
+  if (card.charge > 0) facts.unshift({ name: said.hand.charge, text: explained.charge(card.charge), clause: "DZ-4.103" });
+  if (slots.length > 0) facts.unshift({ name: explained.slots, text: capital(slots.join("; ")), clause: "DZ-4.82" });
   return facts;
 }
 
 function armyExplained(printed: Printed, id: string): Explained | null {
   const card = printed.armies.get(id);
-  if (!card) return null;
-  const kind = said.kinds[armyKind(card)];
-  return { title: card.name, text: `${kind}. ${explained.uses}`, facts: cardFacts(card, {}, printed) };
+  return card ? { title: card.name, text: `${said.kinds[armyKind(card)]}. ${explained.uses}`, facts: cardFacts(card, {}, printed) } : null;
 }
 
 function zoneExplained(scene: Scene, board: number, number: number): Explained | null {
@@ -81,8 +70,7 @@ function zoneExplained(scene: Scene, board: number, number: number): Explained |
   const zone = front?.zones[number - 1];
   if (!front || !zone) return null;
   const card = printed.armies.get(zone.card ?? "");
-  const facts: Fact[] = [];
-  if (card && zone.active) facts.push(...cardFacts(card, zone.slots, printed));
+  const facts: Fact[] = card && zone.active ? cardFacts(card, zone.slots, printed) : [];
   if (card && !zone.active) facts.push({ name: said.frontier.defeated, text: explained.defeated, clause: "DZ-2.5" });
   const icon = printed.icons[number - 1] ?? "none";
   if (icon !== "none") facts.push({ name: explained.reward, text: explained.icons[icon] ?? "", clause: "DZ-2.7" });
@@ -97,10 +85,13 @@ function zoneExplained(scene: Scene, board: number, number: number): Explained |
 function commanderExplained({ printed, then, called }: Scene, id: string): Explained | null {
   const card = printed.commanders.get(id);
   if (!card) return null;
-  const facts: Fact[] = [{ name: explained.zones, text: capital(said.spread.zones(card.zones)), clause: "DZ-4.61" }];
   const patron = then.patrons[id];
-  if (patron === undefined) facts.push({ name: explained.recruit, text: explained.recruits, clause: "DZ-4.60" });
-  else facts.push({ name: explained.patron, text: capital(called(patron)), clause: "DZ-2.21" });
+  const facts = [
+    { name: explained.zones, text: capital(said.spread.zones(card.zones)), clause: "DZ-4.61" },
+    patron === undefined
+      ? { name: explained.recruit, text: explained.recruits, clause: "DZ-4.60" }
+      : { name: explained.patron, text: capital(called(patron)), clause: "DZ-2.21" },
+  ];
   const kind = card.ranged ? said.frontier.ranged : said.frontier.melee;
   return { title: card.name, text: `${capital(said.frontier.attack(card.attack))}, ${kind}. ${card.text}`, facts };
 }
@@ -109,7 +100,7 @@ function relicExplained(printed: Printed, id: string): Explained | null {
   const card = printed.relics.get(id);
   if (!card) return null;
   const when = [said.relic.phases(card.phases), card.command ? "" : said.relic.free].filter(Boolean).join(", ");
-  const facts = (["a", "b"] as const).map((side) => ({ name: said.relic.effect[side] ?? "", text: card.effects[side] }));
+  const facts = (["a", "b"] as const).map((side) => ({ name: side.toUpperCase(), text: card.effects[side] }));
   return { title: card.name, text: capital(when), facts };
 }
 
@@ -124,78 +115,76 @@ function seatExplained(scene: Scene, kingdom: number): Explained {
   const seat = then.seats[kingdom];
   const title = capital(scene.called(kingdom));
   if (!seat) return { title, text: said.plate.barbarian };
-  const facts: Fact[] = [];
-  const add = (name: string, text: string, clause = ""): void => void (text && facts.push({ name, text, clause }));
-  add(said.hand.kinds[printed.missions.get(seat.mission ?? "")?.kind ?? ""] ?? explained.mission, missionOf(scene, kingdom));
-  add(explained.hand, listed(seat.hand, printed.armies));
-  add(explained.relics, listed(seat.relics, printed.relics));
+  const mission = printed.missions.get(seat.mission ?? "");
   const income = then.forecast.income[kingdom];
-  if (income) add(said.hand.tomorrow, explained.income(income.tokens, income.cards), "DZ-4.136");
-  add(explained.ifNow, said.plate.today(todayOf(then, kingdom)), "DZ-4.118");
-  return { title, text: scene.title(kingdom), facts };
+  const facts: Fact[] = [
+    { name: said.hand.kinds[mission?.kind ?? ""] ?? explained.mission, text: mission?.text ?? said.plate.hiddenMission },
+    { name: explained.hand, text: listed(seat.hand, printed.armies) },
+    { name: explained.relics, text: listed(seat.relics, printed.relics) },
+    { name: said.hand.tomorrow, text: income ? explained.income(income.tokens, income.cards) : "", clause: "DZ-4.136" },
+    { name: explained.ifNow, text: said.plate.today(todayOf(then, kingdom)), clause: "DZ-4.118" },
+  ];
+  return { title, text: scene.title(kingdom), facts: facts.filter(({ text }) => text) };
 }
 
-function missionOf({ printed, then }: Scene, kingdom: number): string {
-  return printed.missions.get(then.seats[kingdom]?.mission ?? "")?.text ?? said.plate.hiddenMission;
-}
-
-function invasionExplained({ printed, then }: Scene, kind: "invasion" | "boss"): Explained | null {
-  const card = printed.invasions.get((kind === "boss" ? then.boss : then.spawned.at(-1)) ?? "");
+function invasionExplained({ printed, then }: Scene, id: string | null | undefined): Explained | null {
+  const card = printed.invasions.get(id ?? "");
   if (!card) return null;
-  const { zombies, hp, damage } = kind === "boss" ? card : then.forecast;
+  const here = then.spawned.at(-1) === id;
+  const { zombies, hp, damage } = here ? then.forecast : card;
   const facts: Fact[] = [
     { name: explained.hp, text: explained.hpText(hp), clause: "DZ-4.109" },
     { name: explained.damage, text: explained.damageText(damage), clause: "DZ-4.115" },
     { name: explained.speed, text: explained.speedText, clause: "DZ-4.133" },
   ];
   const earlier = then.spawned.slice(0, -1).map((each) => printed.invasions.get(each)?.name ?? each);
-  if (kind === "invasion" && !card.boss && earlier.length > 0) {
-    facts.push({ name: explained.power, text: earlier.join(", "), clause: "DZ-2.16" });
-  }
+  if (here && !card.boss && earlier.length > 0) facts.push({ name: explained.power, text: earlier.join(", "), clause: "DZ-2.16" });
   return { title: card.name, text: [said.band.short(zombies, hp, damage), card.text].filter(Boolean).join(". "), facts };
 }
 
-function gateExplained(scene: Scene, board: number): Explained | null {
-  const front = scene.then.fronts[board];
+function gateExplained({ then, called }: Scene, board: number): Explained | null {
+  const front = then.fronts[board];
   if (!front) return null;
-  const facts = front.protection.map(({ seat, vp }) => {
-    const lost = front.lost.find((loss) => loss.seat === seat)?.vp ?? 0;
-    return {
-      name: capital(scene.called(seat)),
-      text: explained.gate(front.through * scene.then.forecast.damage, vp, lost),
-      clause: "DZ-4.117",
-    };
-  });
+  const damage = front.through * then.forecast.damage;
+  const facts = front.protection.map(({ seat, vp }) => ({
+    name: capital(called(seat)),
+    text: explained.gate(damage, vp, pointsOf(seat, front.lost)),
+    clause: "DZ-4.117",
+  }));
   return { title: explained.ifNow, text: explained.through(front.through), facts };
 }
 
 /** Return everything that is to be seen in a zone, for those who hear the board instead of seeing it. */
 export function zoneName(scene: Scene, board: number, number: number): string {
   const { printed, then, called } = scene;
-  const zone = then.fronts[board]?.zones[number - 1];
-  const parts = [said.frontier.zone(number), printed.armies.get(zone?.card ?? "")?.name ?? ""];
-  parts.push(...armyParts(scene, board, number));
+  const front = then.fronts[board];
+  const zone = front?.zones[number - 1];
   const commander = printed.commanders.get(zone?.commander ?? "");
-  if (commander) parts.push(said.frontier.commander(commander.name, called(then.patrons[commander.id] ?? -1)));
-  if (zone?.passed_over) parts.push(said.frontier.passedOver);
-  if (zone?.roar) parts.push(said.frontier.roar(zone.roar));
-  const fight = then.fronts[board]?.fights.find((each) => each.zone === number);
-  if (fight) parts.push(outlook(fight));
+  const fight = front?.fights.find((each) => each.zone === number);
+  const parts = [
+    said.frontier.zone(number),
+    printed.armies.get(zone?.card ?? "")?.name,
+    ...armyParts(scene, board, number),
+    commander && said.frontier.commander(commander.name, called(then.patrons[commander.id] ?? -1)),
+    zone?.passed_over && said.frontier.passedOver,
+    zone?.roar && said.frontier.roar(zone.roar),
+    fight && outlook(fight),
+  ];
   return parts.filter(Boolean).join(", ");
 }
 
 function armyParts({ then, called }: Scene, board: number, number: number): string[] {
   const front = then.fronts[board];
-  const zone: Zone | undefined = front?.zones[number - 1];
+  const zone = front?.zones[number - 1];
   if (!front || !zone || zone.card === null) return [said.frontier.empty];
-  const parts = [said.frontier.loyal(called(zone.loyal ?? -1))];
-  if (!zone.active) return [...parts, said.frontier.defeated];
-  parts.push(said.frontier.attack(front.attack[number - 1] ?? 0), front.ranged[number - 1] ? said.frontier.ranged : said.frontier.melee);
+  const loyal = said.frontier.loyal(called(zone.loyal ?? -1));
+  if (!zone.active) return [loyal, said.frontier.defeated];
+  const kind = front.ranged[number - 1] ? said.frontier.ranged : said.frontier.melee;
   const filled = Object.keys(zone.slots).length;
-  return filled > 0 ? [...parts, said.frontier.filled(filled)] : parts;
+  return [loyal, said.frontier.attack(front.attack[number - 1] ?? 0), kind, ...(filled > 0 ? [said.frontier.filled(filled)] : [])];
 }
 
 /** Say what would happen in a zone if combat came now. */
 function outlook(fight: Fight): string {
-  return [said.frontier.arrive(fight.zombies, fight.left), fight.defeated ? said.frontier.wouldFall : ""].filter(Boolean).join(", ");
+  return said.frontier.arrive(fight.zombies, fight.left) + (fight.defeated ? `, ${said.frontier.wouldFall}` : "");
 }

@@ -8,7 +8,7 @@ export interface View {
   known: Known;
   forecast: Forecast;
   /** How far the seat's mission has come; null if there is nothing to count. */
-  mission: { have: number; need: number } | null;
+  mission: { have: number; least?: number; most?: number } | null;
 }
 
 export type Props = BoardProps<Board, View, GameEvent>;

@@ -1,22 +1,19 @@
 // What the parts of the board share: what is drawn, what is lit there, and what a press or a drag means.
-import { getContext, setContext } from "svelte";
+import { createContext } from "svelte";
+import { capital } from "../../lib/names";
 import type { SeatInfo } from "../../protocol";
 import { words } from "../../words";
 import { explaining } from "../kit/explaining.svelte";
 import type { Point } from "../kit/geometry";
 import { Intention } from "../kit/intention";
-import { chipOf, keysOf, light, pickedBefore, whyAction, type Lit } from "./choices";
+import { keysOf, light, pickedBefore, whyAction, type Lit } from "./choices";
 import { recall, type Fought } from "./combat";
 import { explain } from "./explain";
-import { kingdomOf, readView, type Props, type Zone } from "./position";
+import { kingdomOf, pointsOf, readView, type Props, type Zone } from "./position";
 import { readPrinted } from "./printed";
 import { marksOf } from "./traces";
 
-const KEY = Symbol("scene");
 const said = words.darkAgeZ;
-
-/** Which options a press cannot choose among by itself, by the places that are lit instead. */
-const AGAIN = /^relic:immortal-vest\.b$/;
 
 export class Scene {
   /** Under the pointer, or with the focus. */
@@ -27,41 +24,37 @@ export class Scene {
   dragged = $state.raw<{ key: string; at: Point } | null>(null);
   /** The sums that are open: of the last day, or what is foretold of a frontier. */
   sums = $state.raw<{ foretold: number | null } | null>(null);
-  /** A use of a relic whose options are lit elsewhere. */
+  /** A use of a relic for which a player is to be chosen. */
   #opened = $state<string | null>(null);
   /** Where something was dropped before that place was lit. */
   #wanted: string | null = null;
-  readonly #given: () => Props;
-  readonly #intention = new Intention((action) => this.#given().onchoose(action));
+  readonly #intention = new Intention((action) => this.#given.onchoose(action));
 
-  constructor(given: () => Props) {
-    this.#given = given;
+  constructor(private readonly props: () => Props) {}
+
+  get #given(): Props {
+    return this.props();
   }
 
-  // What is large is looked at again only when it is another, not whenever the pointer moves.
-  #board = $derived.by(() => this.#given().board);
-  #view = $derived.by(() => this.#given().view);
-  #after = $derived.by(() => this.#given().after);
-  #asked = $derived.by(() => this.#given().asked);
-  #parties = $derived.by(() => this.#given().position.parties);
-  #options = $derived.by(() => this.#given().options);
-
-  printed = $derived(readPrinted(this.#board));
+  printed = $derived.by(() => readPrinted(this.#given.board));
   /** What is so. */
-  now = $derived(readView(this.#view));
+  now = $derived.by(() => readView(this.#given.view));
   /** What is drawn: what is so, or what the answers being tried lead to. */
-  then = $derived(this.#after ? readView(this.#after) : this.now);
-  asked = $derived(this.#asked === this.#view ? this.now : readView(this.#asked));
-  own = $derived.by(() => this.#given().seat);
-  decision = $derived.by(() => (this.#given().options.length > 0 ? (this.#given().decision?.name ?? "") : ""));
-  marks = $derived.by(() => marksOf(this.#given().traces));
+  then = $derived.by(() => (this.#given.after ? readView(this.#given.after) : this.now));
+  own = $derived.by(() => this.#given.seat);
+  decision = $derived.by(() => (this.#given.options.length > 0 ? (this.#given.decision?.name ?? "") : ""));
+  marks = $derived.by(() => marksOf(this.#given.traces));
+  /** The position in which the question is open. */
+  asked = $derived.by(() => (this.#given.asked === this.#given.view ? this.now : readView(this.#given.asked)));
+  /** The question that the options answer. */
+  #question = $derived({ decision: this.decision, standing: this.asked });
 
-  /** The combat of this day or the day before, event by event, and whether it is shown now. */
-  combat = $derived.by(() => {
-    const { past, playback } = this.#given();
-    return recall([...(past?.() ?? []), ...playback.events]);
+  /** The latest combat, and the frontier that is fought now. */
+  combat = $derived.by(() => recall([...(this.#given.past?.() ?? []), ...this.#given.playback.events]));
+  fighting = $derived.by(() => {
+    const running = this.#given.playback.running && this.combat?.scored.length === 0;
+    return running ? (this.combat?.boards.at(-1)?.board ?? null) : null;
   });
-  fighting = $derived.by(() => (this.#given().playback.running ? (this.combat?.now ?? null) : null));
 
   /** What came of the combat at a frontier, from then until the day is over. */
   foughtAt(board: number): Fought | null {
@@ -75,68 +68,65 @@ export class Scene {
     const { combat, own } = this;
     if (!combat || own === null) return null;
     const lost = combat.boards.flatMap((fought) => fought.gate?.lost ?? []);
-    return sumOf(combat.scored, own) - sumOf(lost, own);
+    return pointsOf(own, combat.scored) - pointsOf(own, lost);
   });
 
   lit = $derived.by((): ReadonlyMap<string, Lit> => {
-    const asked = { decision: this.decision, standing: this.asked };
-    const found = light(this.#options, asked);
-    const opened = this.#opened === null ? undefined : found.get(this.#opened);
-    for (const option of opened?.options ?? []) found.set(`seat:${option.names[0]}`, { options: [option], action: option.action });
-    return found;
+    const found = light(this.#given.options, this.#question);
+    const players = found.get(this.#opened ?? "")?.options ?? [];
+    return new Map([
+      ...found,
+      ...players.map((option): [string, Lit] => [`seat:${option.names[0]}`, { options: [option], action: option.action }]),
+    ]);
   });
   /** What could be chosen instead of what is being tried. */
-  earlier = $derived.by(() => light(this.#given().earlier, { decision: "", standing: this.now }));
-  hot = $derived.by(() => {
-    const { hovered } = this.#given();
-    return hovered === null ? new Set(this.pointed === null ? [] : [this.pointed]) : this.#keysOf(hovered);
-  });
-  tried = $derived.by(() => new Set(this.#given().chain.flatMap((action) => [...this.#keysOf(action)])));
-  hinted = $derived.by(() => this.#keysOf(this.#given().hinted));
-  marked = $derived.by(() => new Set(this.#given().highlight));
+  earlier = $derived.by(() => light(this.#given.earlier, { decision: "", standing: this.now }));
+  hot = $derived.by(() => (this.#given.hovered === null ? new Set([this.pointed]) : this.#keysOf(this.#given.hovered)));
+  tried = $derived.by(() => new Set(this.#given.chain.flatMap((action) => [...this.#keysOf(action)])));
+  hinted = $derived.by(() => this.#keysOf(this.#given.hinted));
+  marked = $derived.by(() => new Set(this.#given.highlight));
   /** What was picked before and is asked more about. */
-  source = $derived.by(() => new Set([...pickedBefore(this.asked.frame), this.carried === null ? "" : `hand:${this.carried}`]));
+  source = $derived(new Set([...pickedBefore(this.asked.frame), `hand:${this.carried}`]));
 
-  #keysOf(action: string | null): Set<string> {
-    const option = this.#options.find((each) => each.action === action);
-    return new Set(option ? keysOf(option, { decision: this.decision, standing: this.asked }) : []);
+  #keysOf(action: string | null): Set<string | null> {
+    const option = this.#given.options.find((each) => each.action === action);
+    return new Set(option ? keysOf(option, this.#question) : []);
   }
 
+  /** The number to press for a place. */
   chip(key: string): number | undefined {
-    return chipOf(this.lit.get(key), this.#given().chips);
+    return this.#given.chips.get(this.lit.get(key)?.action ?? "");
   }
 
   // --- who is who ---
 
   /** The chair of a kingdom. */
   chair(kingdom: number): SeatInfo | undefined {
-    return this.#given().seats?.find((each) => each.seat === kingdom);
+    return this.#given.seats?.find((each) => each.seat === kingdom);
   }
 
   /** The name of a kingdom. */
   title(kingdom: number): string {
-    return this.#parties.find((party) => party.seat === kingdom)?.title ?? said.barbarian;
+    return this.#given.position.parties.find((party) => party.seat === kingdom)?.title ?? said.barbarian;
   }
 
   active(kingdom: number): boolean {
-    return this.#parties.some((party) => party.seat === kingdom && party.active);
+    return this.#given.position.parties.some((party) => party.seat === kingdom && party.active);
   }
 
-  /** What a kingdom's player is called in a sentence. */
+  /** What a kingdom's player is called in a sentence, and where the name stands alone. */
   readonly called = (kingdom: number): string => (kingdom === this.own ? said.you : this.chair(kingdom)?.name || this.title(kingdom));
+  readonly name = (kingdom: number): string => capital(this.called(kingdom));
 
   sealOf(kingdom: number): string {
     return kingdomOf(this.then, kingdom);
   }
 
-  // --- what is new ---
-
   /** What is new about the army of a zone: it would come here, or move here; "" if nothing. */
   newsOf(board: number, number: number): "comes" | "moves" | "" {
     const is = this.then.fronts[board]?.zones[number - 1];
     const before = this.now.fronts[board]?.zones ?? [];
-    const was = before[number - 1];
-    if (was === is || !is || isSame(was, is)) return "";
+    if (this.then === this.now || !is || isSame(before[number - 1], is)) return "";
     return before.some((each) => isSame(each, is)) ? "moves" : "comes";
   }
 
@@ -144,7 +134,7 @@ export class Scene {
 
   hover(key: string | null): void {
     this.pointed = key;
-    this.#given().onhover(key === null ? null : (this.lit.get(key)?.action ?? null));
+    this.#given.onhover(this.lit.get(key ?? "")?.action ?? null);
   }
 
   /** Hover over nothing, unless something else came first. Not at once: what is taken away loses its focus too. */
@@ -154,26 +144,23 @@ export class Scene {
 
   press(key: string, element: Element): void {
     explaining.hide();
-    const found = this.lit.get(key);
-    const sums = this.sums;
+    const { sums } = this;
     this.sums = null;
     if (this.#choose(key) || this.#carry(key)) return;
-    if (found && AGAIN.test(key)) {
+    if (this.lit.has(key)) {
       this.#opened = this.#opened === key ? null : key;
       return;
     }
-    if (found?.options[0]?.names[0] !== undefined) {
-      this.#given().onnarrow(found.options[0].names[0]);
-      return;
-    }
-    const why = this.decision ? whyAction(key, { decision: this.decision, standing: this.asked }) : null;
-    if (why !== null) {
-      this.#given().onwhy(why, element.getBoundingClientRect());
-      return;
-    }
+    const why = this.why(key);
     const [kind, board] = key.split(":");
-    if (kind === "gate" || kind === "horde") this.sums = sums?.foretold === Number(board) ? null : { foretold: Number(board) };
+    if (why !== null) this.#given.onwhy(why, element.getBoundingClientRect());
+    else if (kind === "gate" || kind === "horde") this.sums = sums?.foretold === Number(board) ? null : { foretold: Number(board) };
     else explaining.rest(element, () => explain(this, key), 0);
+  }
+
+  /** The action that a press would have meant, if something is asked of such places. */
+  why(key: string): string | null {
+    return whyAction(key, this.#question);
   }
 
   /** Choose what a place offers, perhaps instead of what is being tried. */
@@ -186,7 +173,7 @@ export class Scene {
     const [option] = found.options;
     if (option?.kind === "pass") this.#intention.mean(found.action, `commander ${key.split(":")[1]}`);
     else if (option?.kind === "reinforce" && carried !== null) this.#intention.mean(found.action, `card ${carried}`);
-    else this.#given().onchoose(found.action);
+    else this.#given.onchoose(found.action);
     return true;
   }
 
@@ -219,7 +206,7 @@ export class Scene {
   /** Something else may be chosen now. */
   offered(): void {
     this.#opened = null;
-    this.#intention.offered(this.#options);
+    this.#intention.offered(this.#given.options);
     this.#take();
   }
 
@@ -242,20 +229,9 @@ function placesAt(key: string, { lit, asked }: Scene): string[] {
   return [key, `zone:${board}.${zone}`, `side:${board}.${zone}.${loyal}`, ...(slots.length === 1 ? slots : [])];
 }
 
-/** Return a side's part of some points. */
-function sumOf(points: readonly { seat: number; vp: number }[], own: number): number {
-  return points.reduce((sum, { seat, vp }) => sum + (seat === own ? vp : 0), 0);
-}
-
 /** Whether what lies in two zones looks the same. */
 function isSame(one: Zone | undefined, other: Zone): boolean {
   return (["card", "loyal", "active", "commander"] as const).every((part) => one?.[part] === other[part]);
 }
 
-export function setScene(scene: Scene): Scene {
-  return setContext(KEY, scene);
-}
-
-export function useScene(): Scene {
-  return getContext<Scene>(KEY);
-}
+export const [useScene, setScene] = createContext<Scene>();
