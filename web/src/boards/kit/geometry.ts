@@ -21,9 +21,9 @@ export function boxAround(points: Iterable<Point>): Box {
   return box;
 }
 
-/** Return a box that is larger by a margin on each side. */
-export function widened(box: Box, by: number): Box {
-  return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+/** Return a box that is larger by a margin on each side, and by another above and below. */
+export function widened({ left, top, right, bottom }: Box, by: number, tall = by): Box {
+  return { left: left - by, top: top - tall, right: right + by, bottom: bottom + tall };
 }
 
 /** Return the area that two boxes share. */
