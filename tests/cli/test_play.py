@@ -383,10 +383,10 @@ def test_what_had_to_be_done_is_told_in_the_words_of_the_game() -> None:
     state = game.new(3, barrow.Chance(5))
     forced = game.forced(state, 0, game.parse("place great_prairie"))
 
-    assert [event.text for event in shown_to([forced], state, 0)] == [
+    assert [event.text for event in shown_to([forced], 0)] == [
         "The Military had to place a unit on Great Prairie"
     ]
-    assert shown_to([forced], state, 1) == []
+    assert shown_to([forced], 1) == []
 
 
 def test_labels_on_the_screen_are_read_back() -> None:

@@ -259,6 +259,22 @@ def test_what_holds_at_every_table_is_printed() -> None:
     assert "TB-3" in run("rules ground-zero TB-3").out
 
 
+@pytest.mark.parametrize("words", ["Aid", "aid", "neighboring"])
+def test_a_term_is_explained(words: str) -> None:
+    told = " ".join(run(f"rules conflict --glossary {words}").out.split())
+
+    assert "Aid May add its attack" in told
+    assert "[CF-5.17]" in told
+
+
+def test_a_group_of_terms_and_all_of_them_are_explained() -> None:
+    group, every = (run(f"rules conflict --glossary {words}").out for words in ("items", "all"))
+
+    assert "Body Armor" in group
+    assert "Bomb" not in group
+    assert "Bomb" in every
+
+
 def test_the_whole_rulebook_is_printed() -> None:
     told = run("rules ground-zero").out
     printed = re.findall(r"^([A-Z]{2}-\S+) ", told, re.M)

@@ -70,9 +70,7 @@ async def test_hostile_clients_take_nothing_from_those_who_play(tmp_path: Path) 
         await asyncio.gather(*[party.play(ACTIONS) for party in honest])
         waited = await waiting
         watching.cancel()
-        for task in harming:
-            task.cancel()
-        ends = await asyncio.gather(*harming, return_exceptions=True)
+        ends = await end(harming)
         metrics, most, descriptors = await metrics_of(address), megabytes(serving), await watching
         alive = children(server.pid) == [serving]
     with sqlite3.connect(tmp_path / "barrow.db") as stored:
@@ -108,6 +106,15 @@ async def villain(address: str, name: str, honest: list[Honest]) -> Hostile:
     if name == "dig_in_replays":
         one.over = await finish_a_game(who)
     return one
+
+
+async def end(harming: list[asyncio.Task[None]]) -> list[BaseException | None]:
+    """Stop the hostile clients; return how each ended."""
+    for task in harming:
+        task.cancel()
+    ends = await asyncio.gather(*harming, return_exceptions=True)
+    await asyncio.sleep(0)  # connections cut off while they opened close in the next turn
+    return ends
 
 
 async def metrics_of(address: str) -> str:

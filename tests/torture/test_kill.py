@@ -94,3 +94,6 @@ async def end(playing: list[asyncio.Task[None]]) -> None:
         task.cancel()
     for outcome in await asyncio.gather(*playing, return_exceptions=True):
         assert isinstance(outcome, asyncio.CancelledError), outcome
+    await asyncio.sleep(
+        0
+    )  # connections cut off while they opened are closed in the loop's next turn

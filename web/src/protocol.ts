@@ -399,6 +399,28 @@ export interface Points {
   clause: string;
 }
 
+/** What a newcomer is told when one of these decisions or events first comes up. */
+export interface Lesson {
+  key: string;
+  title: string;
+  text: string;
+  clause: string;
+  decisions: string[];
+  events: string[];
+  side: string;
+}
+
+/** What a word, an icon or a number means. Only terms with a group are listed on their own. */
+export interface Term {
+  key: string;
+  name: string;
+  text: string;
+  clause: string;
+  group: string;
+  icon: string;
+  short: string;
+}
+
 /** One table option: its choices or bounds, its default, one line of help. */
 export interface Option {
   name: string;
@@ -447,6 +469,13 @@ export interface RulebookPage {
   game: string;
   title: string;
   blocks: Block[];
+}
+
+/** What a game's words, icons and numbers mean, and what a newcomer is told once. */
+export interface GlossaryPage {
+  game: string;
+  terms: Term[];
+  lessons: Lesson[];
 }
 
 /** How a seat of a new table is filled: by the caller, by a bot, or left open. */

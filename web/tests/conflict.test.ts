@@ -194,7 +194,7 @@ describe("the position", () => {
     const [down, up] = [standing.stacks.get("0,0"), standing.stacks.get("0,-1")];
     const facts = explainTile(pack, "ghoul-4", ["knife"]).facts ?? [];
 
-    expect(facts.map(({ name }) => name)).toEqual(["4 over 5", "Level 4", "Scout", "Knife"]);
+    expect(facts.map(({ name }) => name)).toEqual(["4 over 5", "Level 4", "{ability.scout.name}", "{item.knife.name}"]);
     expect(down && explainStack(pack, down, "Face down")).toEqual({
       title: "Face down (0, 0)",
       text: "2 face-down tiles; you know 1 of them",

@@ -10,6 +10,7 @@ import type { Board, GameEvent } from "../src/boards/dark-age-z/known";
 import { readView, type View } from "../src/boards/dark-age-z/position";
 import { marksOf } from "../src/boards/dark-age-z/traces";
 import { unroll } from "../src/boards/dark-age-z/unrolled";
+import { only } from "../src/boards/kit/scene.svelte";
 import { BOARD, view } from "./dark-age-z-sample";
 import { decision, option, partly, party, position } from "./samples";
 
@@ -65,9 +66,9 @@ test("a place with one thing to do picks it, one with more has none to pick", ()
   const vest = [option("vest_gain 0"), option("vest_gain 1")];
   const lit = light([option("play_army swordsman-7"), option("steed a"), ...vest], asked("p1_turn"));
 
-  expect(lit.get("hand:swordsman-7")?.action).toBe("play_army swordsman-7");
-  expect(lit.get("relic:iron-steed.a")?.action).toBe("steed a");
-  expect(lit.get("relic:immortal-vest.b")?.action).toBeNull();
+  expect(only(lit.get("hand:swordsman-7"))?.action).toBe("play_army swordsman-7");
+  expect(only(lit.get("relic:iron-steed.a"))?.action).toBe("steed a");
+  expect(only(lit.get("relic:immortal-vest.b"))).toBeNull();
 });
 
 test("what was picked before is remembered while more is asked", () => {

@@ -234,7 +234,7 @@ def test_bombed_tiles_are_turned_up_for_all() -> None:
     state = position("HZ", HIDDEN, held={"H": ["bomb"]})
     do(state, "bomb 2,0", log=log)
 
-    assert log[1].text == "The stack at (2, 0) was bombed, with Late Riser and Bloated Husk"
+    assert log[1].text == "The stack at (2, 0) was bombed: Late Riser and Bloated Husk"
     assert log[1].reveals
 
 

@@ -43,7 +43,7 @@ export function turns(log: readonly Entry[], people: People): Turn[] {
 }
 
 /** Return the heading of a turn: the round and whose turn it is, or the event's own words. */
-export function turnTitle(event: EventInfo, people: People): string {
+function turnTitle(event: EventInfo, people: People): string {
   const { round, day } = event.facts;
   if (typeof day === "number") return words.log.day(day);
   const side = people.turn(event);

@@ -3,7 +3,7 @@ import type { ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn, Review } from ".
 import { api } from "./api";
 
 /** How long a step is shown at normal speed, in milliseconds. */
-export const STEP_TIME = 900;
+const STEP_TIME = 900;
 export const EVERYTHING = "all";
 export const WATCHER = "watch";
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import barrow
 from barrow import BadRecord, BadRoll, Event, Match, Record
-from barrow.advice.ledger import TURNS, Ledger, decided
+from barrow.advice.ledger import Ledger, decided
 from barrow.advice.moments import Film
 from barrow.bots import hint_level
+from barrow.kernel.event import NOTABLE, OPENS
 from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
 from barrow.server.protocol import http
@@ -17,18 +18,6 @@ from barrow.server.views.position import events_for
 from barrow.server.views.summary import commitment_of
 from barrow.server.workers import Workers, question
 
-# Events a viewer may want to jump to.
-MOMENTS = {
-    "eliminated",
-    "party_eliminated",
-    "ground_zero_struck",
-    "exploded",
-    "bonus_gained",
-    "game_ended",
-    "player_eliminated",
-    "team_eliminated",
-    "reward_gained",
-}
 EVERYTHING = "all"
 WATCHER = "watch"
 
@@ -68,11 +57,11 @@ class Replay:
             players=self._row.players,
             names=list(self._record.names),
             steps=len(self._record.steps),
-            turns=[http.ReplayTurn(step=n, text=one.text) for n, one in found if one.name in TURNS],
+            turns=[http.ReplayTurn(step=n, text=one.text) for n, one in found if one.marks & OPENS],
             moments=[
                 http.ReplayMoment(step=n, event=one.name, text=one.text)
                 for n, one in found
-                if one.name in MOMENTS
+                if one.marks & NOTABLE
             ],
             parties=self._parties,
             shares=self._shares,

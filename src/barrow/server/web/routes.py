@@ -22,6 +22,7 @@ from starlette.responses import Response
 import barrow
 from barrow import Record
 from barrow.bots import levels
+from barrow.kernel.glossary import glossary_of
 from barrow.kernel.rulebook import table_rules
 from barrow.server import metrics
 from barrow.server.errors import NO_STORE, RefusedError, decoding
@@ -132,6 +133,13 @@ class Api:
         else:
             title, book = known_game(key).title, known_game(key).rulebook
         return reply(http.RulebookPage(game=key, title=title, blocks=book.blocks))
+
+    async def glossary(self, request: Request) -> Response:
+        """Return what a game's words, icons and numbers mean."""
+        key = request.path_params["game"]
+        book = glossary_of(known_game(key))
+        terms = list(book.terms.values())
+        return reply(http.GlossaryPage(game=key, terms=terms, lessons=book.lessons))
 
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""
@@ -362,6 +370,7 @@ ROUTES = [
     Endpoint("GET", "/api/me", Api.me, None, http.Me | None),
     Endpoint("GET", "/api/games", Api.games, None, list[http.GameInfo]),
     Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, http.RulebookPage),
+    Endpoint("GET", "/api/games/{game}/glossary", Api.glossary, None, http.GlossaryPage),
     Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
     at_lobby("/api/seals", Lobby.publish_seed, "tables", 201),
     Endpoint("GET", "/api/tables", Api.list_tables, None, http.TableList),

@@ -47,7 +47,7 @@ export interface Battle {
 export type Side = "chosen" | "opposite";
 
 /** Return slot and side of a place: `2 chosen`. */
-export function placeOf(place: string): [number, Side] {
+function placeOf(place: string): [number, Side] {
   const [slot = "0", side] = place.split(" ");
   return [Number(slot), side === "opposite" ? "opposite" : "chosen"];
 }

@@ -41,12 +41,12 @@ const WITH_ITEMS = new Set(["attach", "resurrect"]);
 const PLAYS = new Set(["attach", "resurrect", "bomb", "lost", "extraction", "hypnosis", "miss"]);
 
 /** Say whether an option uses a held tile or an attached item. */
-export function isPlay({ kind }: OptionChoice): boolean {
+function isPlay({ kind }: OptionChoice): boolean {
   return PLAYS.has(kind);
 }
 
 /** Return the kind of tile that a play uses. */
-export function usedBy({ kind, names }: OptionChoice): string {
+function usedBy({ kind, names }: OptionChoice): string {
   return WITH_ITEMS.has(kind) ? (names[0] ?? "") : kind;
 }
 

@@ -6,14 +6,9 @@
 // `seat:1`, `offer:…`, `pile:…` (the discard pile), `commander:…`, `mission:…`, `tech`, `pool`.
 // Each use of a relic has a key of its own: `relic:iron-steed.a`.
 import type { Decision, OptionChoice } from "../../protocol";
+import { offer } from "../kit/scene.svelte";
 import { readView, type Frame, type Standing, type View } from "./position";
 import { unroll } from "./unrolled";
-
-export interface Lit {
-  options: OptionChoice[];
-  /** What a click picks; null if there is more than one thing to pick. */
-  action: string | null;
-}
 
 /** What the keys of options depend on beside the options themselves. */
 export interface Asked {
@@ -89,14 +84,9 @@ export function pickedBefore(frame: Frame): string[] {
 }
 
 /** Return the lit places with what may be done there. */
-export function light(options: readonly OptionChoice[], asked: Asked): Map<string, Lit> {
-  const found = new Map<string, Lit>();
-  for (const option of options) {
-    for (const key of keysOf(option, asked)) {
-      const others = found.get(key)?.options ?? [];
-      found.set(key, { options: [...others, option], action: others.length === 0 ? option.action : null });
-    }
-  }
+export function light(options: readonly OptionChoice[], asked: Asked): Map<string, OptionChoice[]> {
+  const found = new Map<string, OptionChoice[]>();
+  for (const option of options) for (const key of keysOf(option, asked)) offer(found, key, option);
   return found;
 }
 

@@ -1,16 +1,21 @@
 // What a piece, a place or a figure of the board is, in words.
+import { glossary } from "../../lib/glossary";
 import { capital } from "../../lib/names";
 import { words } from "../../words";
-import type { Explained, Fact } from "../kit/explaining.svelte";
+import { entry, type Explained, type Fact } from "../kit/explaining.svelte";
 import { pointsOf, todayOf, type Fight } from "./position";
 import { armyKind, type ArmyCard, type Printed } from "./printed";
-import type { Scene } from "./scene.svelte";
+import type { DarkAge } from "./scene.svelte";
 
 const said = words.darkAgeZ;
-const { explained } = said;
+/** What explains this game's terms. */
+export const { term } = glossary("dark-age-z");
+
+/** Places and figures that are always the same. */
+const THINGS = new Set(["tech", "tomorrow", "pool", "pioneers", "steps", "horde"]);
 
 /** Return what is to be known of a place of the board; null if nothing. */
-export function explain(scene: Scene, key: string): Explained | null {
+export function explain(scene: DarkAge, key: string): Explained | null {
   const [, kind = "", id = ""] = /^([^:]*):?(.*)$/.exec(key) ?? [];
   const [board = 0, zone = 1] = id.split(".").map(Number);
   const { printed, then } = scene;
@@ -37,60 +42,60 @@ export function explain(scene: Scene, key: string): Explained | null {
       return invasionExplained(scene, then.boss);
     case "mission": {
       const mission = printed.missions.get(id);
-      return mission ? { title: capital(said.hand.kinds[mission.kind] ?? ""), text: mission.text } : null;
+      return mission ? { ...entry(term(`mission.${mission.kind}`)), text: mission.text } : null;
     }
     case "track":
-      return { title: printed.tracks.find((track) => track.id === id)?.name ?? "", ...explained.tracks[id] };
+      return entry(term(`track.${id}`));
     case "gate":
       return gateExplained(scene, board);
     default:
-      return explained.things[kind] ?? null;
+      return THINGS.has(kind) ? entry(term(kind)) : null;
   }
 }
 
 function cardFacts(card: ArmyCard, filled: Readonly<Record<string, string>>, printed: Printed): Fact[] {
   const slots = Object.entries(card.slots).map(([rank, bonus]) => {
     const name = printed.armies.get(filled[rank] ?? "")?.name;
-    return said.slot(Number(rank), bonus) + (name ? explained.filledBy(name) : "");
+    return said.slot(Number(rank), bonus) + (name ? ` (${name})` : "");
   });
-  const facts = [{ name: explained.beaten, text: explained.rises(card.zombification), clause: "DZ-4.112" }];
-  if (card.charge > 0) facts.unshift({ name: said.hand.charge, text: explained.charge(card.charge), clause: "DZ-4.103" });
-  if (slots.length > 0) facts.unshift({ name: explained.slots, text: capital(slots.join("; ")), clause: "DZ-4.82" });
+  const facts: Fact[] = slots.length > 0 ? [{ ...term("slots"), text: capital(slots.join("; ")) }] : [];
+  if (card.charge > 0) facts.push(term("charge", { kills: card.charge }));
+  facts.push(card.zombification > 0 ? term("rises", { zombies: card.zombification }) : term("never-rises"));
   return facts;
 }
 
 function armyExplained(printed: Printed, id: string): Explained | null {
   const card = printed.armies.get(id);
-  return card ? { title: card.name, text: `${said.kinds[armyKind(card)]}. ${explained.uses}`, facts: cardFacts(card, {}, printed) } : null;
+  if (!card) return null;
+  const text = `${term(`army.${armyKind(card)}`).text}. ${term("army.uses").text}`;
+  return { title: card.name, text, facts: cardFacts(card, {}, printed) };
 }
 
-function zoneExplained(scene: Scene, board: number, number: number): Explained | null {
+function zoneExplained(scene: DarkAge, board: number, number: number): Explained | null {
   const { printed, then } = scene;
   const front = then.fronts[board];
   const zone = front?.zones[number - 1];
   if (!front || !zone) return null;
   const card = printed.armies.get(zone.card ?? "");
   const facts: Fact[] = card && zone.active ? cardFacts(card, zone.slots, printed) : [];
-  if (card && !zone.active) facts.push({ name: said.frontier.defeated, text: explained.defeated, clause: "DZ-2.5" });
+  if (card && !zone.active) facts.push(term("defeated"));
   const icon = printed.icons[number - 1] ?? "none";
-  if (icon !== "none") facts.push({ name: explained.reward, text: explained.icons[icon] ?? "", clause: "DZ-2.7" });
-  if (zone.passed_over) facts.push({ name: explained.mark, text: capital(said.frontier.passedOver), clause: "DZ-5.26" });
-  if (zone.roar) facts.push({ name: explained.mark, text: capital(said.frontier.roar(zone.roar)), clause: "DZ-5.15" });
+  if (icon !== "none") facts.push(term(`icon.${icon}`));
+  if (zone.passed_over) facts.push(term("passed-over"));
+  if (zone.roar) facts.push(term(zone.roar > 0 ? "roar.more" : "roar.less"));
   const fight = front.fights.find((each) => each.zone === number);
-  if (fight) facts.push({ name: explained.ifNow, text: capital(outlook(fight)), clause: "DZ-4.109" });
+  if (fight) facts.push({ ...term("outlook"), text: capital(outlook(fight)) });
   const title = said.frontier.zone(number);
   return { title: card ? `${card.name}, ${title.toLowerCase()}` : title, text: capital(armyParts(scene, board, number).join(", ")), facts };
 }
 
-function commanderExplained({ printed, then, called }: Scene, id: string): Explained | null {
+function commanderExplained({ printed, then, called }: DarkAge, id: string): Explained | null {
   const card = printed.commanders.get(id);
   if (!card) return null;
   const patron = then.patrons[id];
-  const facts = [
-    { name: explained.zones, text: capital(said.spread.zones(card.zones)), clause: "DZ-4.61" },
-    patron === undefined
-      ? { name: explained.recruit, text: explained.recruits, clause: "DZ-4.60" }
-      : { name: explained.patron, text: capital(called(patron)), clause: "DZ-2.21" },
+  const facts: Fact[] = [
+    { ...term("zones"), text: capital(said.spread.zones(card.zones)) },
+    patron === undefined ? term("recruit") : { ...term("patron"), text: capital(called(patron)) },
   ];
   const kind = card.ranged ? said.frontier.ranged : said.frontier.melee;
   return { title: card.name, text: `${capital(said.frontier.attack(card.attack))}, ${kind}. ${card.text}`, facts };
@@ -100,7 +105,7 @@ function relicExplained(printed: Printed, id: string): Explained | null {
   const card = printed.relics.get(id);
   if (!card) return null;
   const when = [said.relic.phases(card.phases), card.command ? "" : said.relic.free].filter(Boolean).join(", ");
-  const facts = (["a", "b"] as const).map((side) => ({ name: side.toUpperCase(), text: card.effects[side] }));
+  const facts = (["a", "b"] as const).map((side) => ({ ...term(`relic.${id}.${side}`), name: side.toUpperCase() }));
   return { title: card.name, text: capital(when), facts };
 }
 
@@ -110,52 +115,47 @@ function listed(counts: Readonly<Record<string, number>>, names: ReadonlyMap<str
     .join(", ");
 }
 
-function seatExplained(scene: Scene, kingdom: number): Explained {
+function seatExplained(scene: DarkAge, kingdom: number): Explained {
   const { printed, then } = scene;
   const seat = then.seats[kingdom];
-  const title = capital(scene.called(kingdom));
-  if (!seat) return { title, text: said.plate.barbarian };
+  const title = scene.name(kingdom);
+  if (!seat) return { ...entry(term("barbarian")), title };
   const mission = printed.missions.get(seat.mission ?? "");
   const income = then.forecast.income[kingdom];
   const facts: Fact[] = [
-    { name: said.hand.kinds[mission?.kind ?? ""] ?? explained.mission, text: mission?.text ?? said.plate.hiddenMission },
-    { name: explained.hand, text: listed(seat.hand, printed.armies) },
-    { name: explained.relics, text: listed(seat.relics, printed.relics) },
-    { name: said.hand.tomorrow, text: income ? explained.income(income.tokens, income.cards) : "", clause: "DZ-4.136" },
-    { name: explained.ifNow, text: said.plate.today(todayOf(then, kingdom)), clause: "DZ-4.118" },
+    mission ? { ...term(`mission.${mission.kind}`), text: mission.text } : term("mission.hidden"),
+    { ...term("hand"), text: listed(seat.hand, printed.armies) },
+    { ...term("relics"), text: listed(seat.relics, printed.relics) },
+    ...(income ? [term("income", { tokens: income.tokens, cards: income.cards })] : []),
+    { ...term("today"), text: said.plate.today(todayOf(then, kingdom)) },
   ];
   return { title, text: scene.title(kingdom), facts: facts.filter(({ text }) => text) };
 }
 
-function invasionExplained({ printed, then }: Scene, id: string | null | undefined): Explained | null {
+function invasionExplained({ printed, then }: DarkAge, id: string | null | undefined): Explained | null {
   const card = printed.invasions.get(id ?? "");
   if (!card) return null;
   const here = then.spawned.at(-1) === id;
   const { zombies, hp, damage } = here ? then.forecast : card;
-  const facts: Fact[] = [
-    { name: explained.hp, text: explained.hpText(hp), clause: "DZ-4.109" },
-    { name: explained.damage, text: explained.damageText(damage), clause: "DZ-4.115" },
-    { name: explained.speed, text: explained.speedText, clause: "DZ-4.133" },
-  ];
+  const facts: Fact[] = [term("hp", { hp }), term("damage", { damage }), term("speed")];
   const earlier = then.spawned.slice(0, -1).map((each) => printed.invasions.get(each)?.name ?? each);
-  if (here && !card.boss && earlier.length > 0) facts.push({ name: explained.power, text: earlier.join(", "), clause: "DZ-2.16" });
+  if (here && !card.boss && earlier.length > 0) facts.push({ ...term("power-up"), text: earlier.join(", ") });
   return { title: card.name, text: [said.band.short(zombies, hp, damage), card.text].filter(Boolean).join(". "), facts };
 }
 
-function gateExplained({ then, called }: Scene, board: number): Explained | null {
+function gateExplained({ then, name }: DarkAge, board: number): Explained | null {
   const front = then.fronts[board];
   if (!front) return null;
   const damage = front.through * then.forecast.damage;
   const facts = front.protection.map(({ seat, vp }) => ({
-    name: capital(called(seat)),
-    text: explained.gate(damage, vp, pointsOf(seat, front.lost)),
-    clause: "DZ-4.117",
+    ...term("gate-loss", { damage, protection: vp, lost: pointsOf(seat, front.lost) }),
+    name: name(seat),
   }));
-  return { title: explained.ifNow, text: explained.through(front.through), facts };
+  return { title: term("outlook").name, text: said.frontier.gate(front.through), facts };
 }
 
 /** Return everything that is to be seen in a zone, for those who hear the board instead of seeing it. */
-export function zoneName(scene: Scene, board: number, number: number): string {
+export function zoneName(scene: DarkAge, board: number, number: number): string {
   const { printed, then, called } = scene;
   const front = then.fronts[board];
   const zone = front?.zones[number - 1];
@@ -166,14 +166,14 @@ export function zoneName(scene: Scene, board: number, number: number): string {
     printed.armies.get(zone?.card ?? "")?.name,
     ...armyParts(scene, board, number),
     commander && said.frontier.commander(commander.name, called(then.patrons[commander.id] ?? -1)),
-    zone?.passed_over && said.frontier.passedOver,
-    zone?.roar && said.frontier.roar(zone.roar),
+    zone?.passed_over && term("passed-over").text,
+    zone?.roar && term(zone.roar > 0 ? "roar.more" : "roar.less").text,
     fight && outlook(fight),
   ];
   return parts.filter(Boolean).join(", ");
 }
 
-function armyParts({ then, called }: Scene, board: number, number: number): string[] {
+function armyParts({ then, called }: DarkAge, board: number, number: number): string[] {
   const front = then.fronts[board];
   const zone = front?.zones[number - 1];
   if (!front || !zone || zone.card === null) return [said.frontier.empty];

@@ -2,10 +2,8 @@
 //
 // Pairs and verdicts are those of the server. Dice are only put in the order in which the
 // server paired them: high to low, and of equal ones a civilian's before a cyborg's.
-import { words } from "../../words";
+import { term } from "./explain";
 import type { GameEvent, PairDocument } from "./known";
-
-const said = words.groundZero.tray;
 
 export interface Die {
   /** Its place in the order rolled. */
@@ -179,14 +177,16 @@ const MILITARY_TIES = "GZ-5.1";
 export function reasonsOf(battle: Battle, title: (faction: string) => string): Reason[] {
   const { pairs, attack, defense } = battle;
   const listed = [...battle.reasons];
-  if (pairs.length > 0) listed.push({ text: said.highest, clause: said.pairClause });
+  if (pairs.length > 0) listed.push(term("why.highest"));
   for (const { why, loser, clause } of pairs) {
+    const verdict = VERDICTS[why];
     const winner = title(loser === "defender" ? attack.faction : defense.faction);
-    const ties = clause === MILITARY_TIES || loser === "defender" ? said.winsTies(winner) : said.defenderTies;
-    const text = VERDICTS[why] === "ties" ? ties : VERDICTS[why] === "bites" ? said.bite : said.higher;
+    const defends = verdict === "ties" && clause !== MILITARY_TIES && loser === "attacker";
+    const key = verdict === "bites" ? "bite" : verdict !== "ties" ? "higher" : defends ? "defender-ties" : "wins-ties";
+    const { text } = term(`why.${key}`, { title: winner });
     if (!listed.some((reason) => reason.text === text)) listed.push({ text, clause });
   }
   const alone = columns(battle, true).filter(({ verdict }) => verdict === "alone").length;
-  if (pairs.length > 0 && alone > 0) listed.push({ text: said.alone(alone), clause: said.pairClause });
+  if (pairs.length > 0 && alone > 0) listed.push(term("why.alone", { dice: alone }));
   return listed;
 }

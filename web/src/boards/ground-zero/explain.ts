@@ -1,13 +1,16 @@
 // What a land is and what stands there: for those who rest on it, and for those who hear the map.
+import { glossary } from "../../lib/glossary";
 import type { IconName } from "../../pictures/icon";
 import { words } from "../../words";
 import type { Explained, Fact } from "../kit/explaining.svelte";
 import type { Lit } from "./choices";
 import type { Land } from "./map";
 import { BARE, type Ground } from "./position";
-import type { Scene } from "./scene.svelte";
+import type { World } from "./scene.svelte";
 
 const said = words.groundZero;
+/** What explains this game's terms. */
+export const { term, under } = glossary("ground-zero");
 
 /** What stands on a land beside units, as icons. */
 export type Site = Extract<IconName, "modern-city" | "radio-tower" | "biohazard">;
@@ -22,11 +25,11 @@ export function sitesOf(ground: Ground, groundZero: boolean): Site[] {
 }
 
 /** Return whose a land is: the person with their side. */
-function ownerOf(owner: string | null, { parties, given: { seats = [], seat } }: Scene): string {
-  const party = parties.find(({ key }) => key === owner);
+function ownerOf(owner: string | null, scene: World): string {
+  const party = scene.parties.find(({ key }) => key === owner);
   if (!party) return said.nobody;
-  const person = party.seat === seat && seat !== null ? words.you : seats.find((one) => one.seat === party.seat)?.name;
-  return person ? `${person}, ${party.title}` : party.title;
+  const person = party.seat === null ? party.title : scene.person(party.seat, words.you);
+  return person === party.title ? person : `${person}, ${party.title}`;
 }
 
 function standsOn(ground: Ground): string[] {
@@ -36,25 +39,25 @@ function standsOn(ground: Ground): string[] {
   return parts;
 }
 
-function walledFrom(land: Land, { standing, called }: Scene): string {
+function walledFrom(land: Land, { standing, called }: World): string {
   const others = standing.walls.filter((wall) => wall.includes(land.id)).map(([a, b]) => (a === land.id ? b : a));
   return words.joined(others.map(called));
 }
 
 /** Return everything that is to be known about a land. */
-export function explainLand(land: Land, scene: Scene): Explained {
+export function explainLand(land: Land, scene: World): Explained {
   const { map, standing, groundZero } = scene;
   const ground = standing.grounds.get(land.id) ?? BARE;
   const { owner } = ground;
-  const facts: Fact[] = [...new Set(sitesOf(ground, groundZero === land.id))].map((site) => said.sites[site]);
+  const facts: Fact[] = [...new Set(sitesOf(ground, groundZero === land.id))].map((site) => term(`site.${site}`));
   const walls = walledFrom(land, scene);
-  if (walls) facts.push({ ...said.wall, text: said.wall.text(walls) });
+  if (walls) facts.push(term("wall-towards", { names: walls }));
   const region = map.regions.find(({ id }) => id === land.region);
   if (region) {
     const lands = map.reading.filter((other) => other.region === land.region);
     const held = lands.filter(({ id }) => owner && standing.grounds.get(id)?.owner === owner).length;
-    const text = said.region(region.points, lands.length, owner === null ? "" : scene.title(owner), held);
-    facts.push({ name: region.name, text, clause: "GZ-4.15" });
+    const given = { worth: region.points, lands: lands.length, title: owner === null ? "" : scene.side(owner), held };
+    facts.push({ ...term(owner ? "region-held" : "region-worth", given), name: region.name });
   }
   const enemies = land.neighbors.flatMap((id) => {
     const there = standing.grounds.get(id) ?? BARE;
@@ -65,7 +68,7 @@ export function explainLand(land: Land, scene: Scene): Explained {
 }
 
 /** Return everything that is to be seen on a land, and what may be done there, as one line. */
-export function fullName(land: Land, scene: Scene): string {
+export function fullName(land: Land, scene: World): string {
   const ground = scene.standing.grounds.get(land.id) ?? BARE;
   const walls = walledFrom(land, scene);
   const parts = [

@@ -66,7 +66,8 @@ export function readMap(board: Board) {
     reading: all.toSorted((a, b) => row(a) - row(b) || a.center[0] - b.center[0]),
     regions: board.regions.map((region) => ({ ...region, border: outerBorder(all.filter((land) => land.region === region.id)) })),
     lines: board.lines.map(({ a, b, wrap }): SeaLine => {
-      const [one, other] = [lands.get(a)?.center ?? [0, 0], lands.get(b)?.center ?? [0, 0]] as const;
+      const centerOf = (id: string): Point => lands.get(id)?.center ?? [0, 0];
+      const [one, other] = [centerOf(a), centerOf(b)];
       return { ends: [a, b], pieces: wrap ? wrapped(one, other, width) : [[one, other]] };
     }),
   };
