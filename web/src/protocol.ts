@@ -121,6 +121,7 @@ export interface TableInfo {
   created: number;
   turn: string;
   waiting_for: number[];
+  winners: number[] | null;
   next_table: string | null;
   commitment: string;
   fault: string;
@@ -547,10 +548,11 @@ export interface Fault {
   report: string;
 }
 
-/** Where a turn begins. */
+/** Where a turn or a day begins. */
 export interface ReplayTurn {
   step: number;
   text: string;
+  number: number | null;
 }
 
 /** Something worth jumping to: an elimination, a conquest of note, the end. */

@@ -92,6 +92,7 @@ export function table(changed: Partial<TableInfo> = {}): TableInfo {
     turn: "",
     waiting_for: [],
     next_table: null,
+    winners: null,
     commitment: "",
     fault: "",
     ...changed,

@@ -59,10 +59,10 @@ def test_a_turn_runs_through_its_phases_in_order() -> None:
     do(state, "pass", "from 0,0", "from 0,0", "pass", "pass", "pass", "stay", log=log)
     do(state, "help 3", "pass", "pass", "pass", log=log)
     do(state, "move_fighter 0,0 1", "move_to 0,1", "end_movement", log=log)
-    told = [event.name for event in log if event.name in PHASES]
+    given = [event.name for event in log if event.name in PHASES]
 
-    assert sorted(told, key=PHASES.index) == told
-    assert set(told) == set(PHASES) - {"survivor_placed"}
+    assert sorted(given, key=PHASES.index) == given
+    assert set(given) == set(PHASES) - {"survivor_placed"}
 
 
 @clause("CF-4.2")

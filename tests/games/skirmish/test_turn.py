@@ -11,12 +11,12 @@ from tests.games.skirmish.board import (
     hand,
     is_stunned,
     life,
+    names_of,
     options,
     pile,
     play,
     refusal,
     skirmish,
-    told,
     ward_of,
 )
 
@@ -253,7 +253,7 @@ def test_the_active_player_discards_down_to_twelve_cards() -> None:
     log = play(state, "card:phalanx")
 
     assert (len(hand(state, "red")), len(hand(state, "blue"))) == (12, 13)
-    assert told(log)[0] == "card_discarded"
+    assert names_of(log)[0] == "card_discarded"
     assert asked(state) == ("blue", "roll")
 
 
@@ -278,7 +278,7 @@ def test_a_player_eliminated_in_the_own_turn_keeps_no_hand_limit() -> None:
 
     log = play(state, "play:moonrage")
 
-    assert "card_discarded" not in told(log)
+    assert "card_discarded" not in names_of(log)
     assert asked(state) == ("red", "roll")
 
 

@@ -43,6 +43,8 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
    * What is new in it is drawn as a ghost, and a figure that differs as before and after.
    */
   after: View | null;
+  /** What would happen until then. */
+  foretold?: readonly Event[];
   position: Position;
   /** The question that the options answer; null if nothing is asked. */
   decision: Decision | null;

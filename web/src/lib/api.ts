@@ -7,6 +7,7 @@ import type {
   GlossaryPage,
   Json,
   LabInfo,
+  LoggedStep,
   Me,
   NewPlayer,
   NewRun,
@@ -91,6 +92,8 @@ export const api = {
   replay: (table: string, invite: string) => ask<ReplayInfo>("GET", `/tables/${table}/replay${query({ invite })}`),
   replayStep: (table: string, step: number, seenAs: string, invite: string) =>
     ask<ReplayStep>("GET", `/tables/${table}/replay/${step}${query({ as: seenAs, invite })}`),
+  replayLog: (table: string, step: number, seenAs: string, invite: string) =>
+    ask<LoggedStep[]>("GET", `/tables/${table}/replay/${step}/log${query({ as: seenAs, invite })}`),
   review: (table: string, step: number, invite: string) => ask<Review>("GET", `/tables/${table}/review/${step}${query({ invite })}`),
   lab: () => ask<LabInfo>("GET", "/lab"),
   startRun: (body: NewRun) => ask<LabInfo>("POST", "/lab/runs", body),

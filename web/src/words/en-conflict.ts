@@ -35,6 +35,7 @@ export const conflict = {
   zoomIn: "Closer",
   zoomOut: "Farther",
   whole: "All stacks",
+  beyond: (cells: number) => `${counted(cells, "choice")} further this way`,
   yours: (plural: string) => `Your ${plural}`,
   of: (name: string, plural: string) => `${name}’s ${plural}`,
   became: (before: number, after: number) => `${before} → ${after}`,
@@ -137,7 +138,7 @@ export const conflict = {
     starting: "Your starting stack",
     recalled: "seen before, hidden now",
     next: (place: number) => `now number ${place} from the top`,
-    close: "Close",
+    all: (fighters: number) => `Move all ${fighters}`,
   },
 
   held: {

@@ -141,6 +141,7 @@ export const en = {
     waitsFor: (names: string) => `Waits for ${names}`,
     playing: "Being played",
     over: "Over",
+    nobodyWon: "Nobody at the table won",
     paused: "Paused",
     noneTitle: "No open tables",
     none: "Open one; bots can sit down at once.",
@@ -199,7 +200,7 @@ export const en = {
     public: "Listed in the lobby",
     private: "Only with the link",
     name: "Name of the table",
-    nameHint: (name: string) => (name ? `${name}'s table` : "Your table"),
+    nameHint: "It gets one by itself",
     board: "The board you get",
     automatic: "By the book",
     cancel: "Cancel",
@@ -446,12 +447,19 @@ export const en = {
   },
 
   ledger: {
-    title: (counts: string) => `How it went: ${counts}`,
+    title: "How it went",
     whose: "Whose points",
     setUp: "Set-up",
     nothing: "Nothing gained or lost.",
     decided: (step: number, steps: number) => `Decided at move ${step} of ${steps}: ahead from then on`,
     kind: (kind: string) => LEDGER[kind] ?? plain(kind),
+  },
+
+  chart: {
+    share: (counts: string, by: string) => `Share of all ${counts}, by ${by}`,
+    figure: (counts: string, by: string) => `${counts}, by ${by}`,
+    rounds: "round",
+    days: "day",
   },
 
   end: {

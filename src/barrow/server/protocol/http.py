@@ -144,10 +144,11 @@ class Fault(msgspec.Struct, kw_only=True):
 
 
 class ReplayTurn(msgspec.Struct, kw_only=True):
-    """Where a turn begins."""
+    """Where a turn or a day begins."""
 
     step: int
     text: str
+    number: int | None  # of the round or day, where they are counted
 
 
 class ReplayMoment(msgspec.Struct, kw_only=True):

@@ -29,7 +29,7 @@ from barrow.server.errors import NO_STORE, RefusedError, decoding
 from barrow.server.limits import Limiter, Shared, network_of
 from barrow.server.lobby import Lobby, known_game, new_id
 from barrow.server.protocol import http
-from barrow.server.protocol.messages import Level, TableInfo, encode
+from barrow.server.protocol.messages import Level, LoggedStep, TableInfo, encode
 from barrow.server.storage.schema import PlayerRow
 from barrow.server.table.requests import check_name
 from barrow.server.table.table import Table
@@ -214,6 +214,11 @@ class Api:
         workers = self.tables.workers
         return reply(await replay.review(step, workers, address_of(request)))
 
+    async def replay_log(self, request: Request) -> Response:
+        """Return the log of a replay up to a moment."""
+        replay = await self._replay(request)
+        return reply(replay.log(_step(request), request.query_params.get("as", WATCHER)))
+
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
         async with self.visible_table(request, await self.player(request)):
@@ -386,6 +391,14 @@ ROUTES = [
     Endpoint("GET", TABLE + "/proof", Api.proof, None, http.ProofInfo, query=INVITE),
     Endpoint("GET", TABLE + "/replay", Api.replay, None, http.ReplayInfo, query=INVITE),
     Endpoint("GET", TABLE + "/replay/{step}", Api.replay_step, None, http.ReplayStep, query=VIEW),
+    Endpoint(
+        "GET",
+        TABLE + "/replay/{step}/log",
+        Api.replay_log,
+        None,
+        list[LoggedStep],
+        query=VIEW,
+    ),
     Endpoint("GET", TABLE + "/review/{step}", Api.review, None, http.Review, query=INVITE),
     Endpoint("GET", "/api/ready", Api.ready, None, dict[str, str]),
     Endpoint("GET", "/api/live", Api.live, None, dict[str, str]),
