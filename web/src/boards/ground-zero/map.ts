@@ -1,20 +1,6 @@
 // The map as it is drawn: lands, regions, sea lines and where walls stand. It comes from the
 // data pack by way of the server and never changes during a game.
-import {
-  between,
-  boxAround,
-  chained,
-  contains,
-  distance,
-  edgesOf,
-  halfway,
-  pathText,
-  pointsText,
-  widened,
-  type Box,
-  type Edge,
-  type Point,
-} from "../kit/geometry";
+import { between, boxAround, chained, distance, edgesOf, pathText, widened, type Box, type Edge, type Point } from "../kit/geometry";
 import { nearest } from "../kit/pointing";
 import type { Board } from "./known";
 
@@ -48,7 +34,7 @@ export function readMap(board: Board) {
   const lands = new Map(
     board.territories.map(({ polygon, ...land }): [string, Land] => [
       land.id,
-      { ...land, outline: polygon, points: pointsText(polygon), neighbors: [] },
+      { ...land, outline: polygon, points: polygon.join(" "), neighbors: [] },
     ]),
   );
   for (const [a, b] of [...board.land, ...board.lines.map(({ a, b }) => [a, b] as const)]) {
@@ -104,7 +90,7 @@ const PARTS = 40;
 export function wallBetween(map: WorldMap, a: string, b: string): { path: string; at: Point }[] {
   const [one, other] = [edgesOf(map.lands.get(a)?.outline ?? []), edgesOf(map.lands.get(b)?.outline ?? [])];
   const border = chained([...one].filter(([key]) => other.has(key)).map(([, edge]) => edge));
-  if (border[0]) return [{ path: pathText(border), at: halfway(border[0]) }];
+  if (border[0]) return [{ path: pathText(border), at: middleOf(border[0]) }];
   return (lineBetween(map, a, b)?.pieces ?? []).map(([from, to]) => {
     const along = Array.from({ length: PARTS }, (_, part) => between(from, to, part / PARTS));
     const open = along.filter((point) => ![...map.lands.values()].some(({ outline }) => contains(outline, point)));
@@ -117,6 +103,22 @@ export function wallBetween(map: WorldMap, a: string, b: string): { path: string
     ];
     return { path: pathText([ends]), at };
   });
+}
+
+function middleOf(line: readonly Point[]): Point {
+  const [before = [0, 0], after = before] = [line[Math.ceil(line.length / 2) - 1], line[Math.floor(line.length / 2)]];
+  return between(before, after, 0.5);
+}
+
+/** Say whether a point lies in an outline. */
+function contains(outline: readonly Point[], [x, y]: Point): boolean {
+  let inside = false;
+  let [fromX, fromY] = outline.at(-1) ?? [0, 0];
+  for (const [toX, toY] of outline) {
+    if (toY > y !== fromY > y && x < ((fromX - toX) * (y - toY)) / (fromY - toY) + toX) inside = !inside;
+    [fromX, fromY] = [toX, toY];
+  }
+  return inside;
 }
 
 /** Return the outer border of some lands. */
