@@ -36,14 +36,14 @@ Sample = tuple[Facts, int]  # with the party that won
 class Fit:
     """The knowledge with each weight in turn raised by 1: what that changes is its fact."""
 
-    def __init__(self, key: str, told: WeightsText, kept: set[str]) -> None:
-        numbers = told.numbers()
-        self.free = [place for place, name in enumerate(told.names) if name not in kept]
-        self.plain = _know(key, told, numbers)
+    def __init__(self, key: str, shipped: WeightsText, kept: set[str]) -> None:
+        numbers = shipped.numbers()
+        self.free = [place for place, name in enumerate(shipped.names) if name not in kept]
+        self.plain = _know(key, shipped, numbers)
         self.raised: list[Knowledge[State]] = []
         for place in self.free:
             more = [number + (at == place) for at, number in enumerate(numbers)]
-            self.raised.append(_know(key, told, more))
+            self.raised.append(_know(key, shipped, more))
 
     def facts(self, state: State) -> Facts | None:
         """Return the facts of every party that can still win; None if one cannot."""
@@ -55,8 +55,8 @@ class Fit:
         return facts
 
 
-def _know(key: str, told: WeightsText, numbers: list[float]) -> Knowledge[State]:
-    return knowledge(key, Weights("fitted", tomllib.loads(told.changed(numbers))))
+def _know(key: str, shipped: WeightsText, numbers: list[float]) -> Knowledge[State]:
+    return knowledge(key, Weights("fitted", tomllib.loads(shipped.changed(numbers))))
 
 
 def play(key: str, fit: Fit, number: int) -> list[Sample]:
@@ -108,14 +108,14 @@ def main() -> None:
     parser.add_argument("--keep", default="", help="names of weights not to change, with commas")
     parser.add_argument("--games", type=int, default=400)
     given = parser.parse_args()
-    told = WeightsText(shipped_path(given.game).read_text(encoding="utf-8"), STANDING)
-    fit = Fit(given.game, told, set(given.keep.split(",")))
+    shipped = WeightsText(shipped_path(given.game).read_text(encoding="utf-8"), STANDING)
+    fit = Fit(given.game, shipped, set(given.keep.split(",")))
     samples = [one for number in range(given.games) for one in play(given.game, fit, number)]
     found, loss = regress(samples, len(fit.free))
-    numbers = told.numbers()
+    numbers = shipped.numbers()
     for place, number in zip(fit.free, found, strict=True):
         numbers[place] = round(float(number), 3)
-    given.out.write_text(told.changed(numbers), encoding="utf-8")
+    given.out.write_text(shipped.changed(numbers), encoding="utf-8")
     print(f"{given.game}: {len(samples)} positions, loss {loss:.4f}")
 
 

@@ -160,8 +160,8 @@ def main() -> None:
     table = Table("game", "our search, iterations/s", PEER, "times")
     for name, (mine, peers) in measure(given.rounds, given.iterations).items():
         rate, peer = median(mine or [0.0]), median(peers)
-        told = [f"{rate:,.0f}", f"{rate / peer:.1f}"] if mine else ["", ""]
-        table.add_row(name, told[0], f"{peer:,.0f}", told[1])
+        cells = [f"{rate:,.0f}", f"{rate / peer:.1f}"] if mine else ["", ""]
+        table.add_row(name, cells[0], f"{peer:,.0f}", cells[1])
     kind = "compiled" if mode.COMPILED else "interpreted"
     Console().print(f"{kind}, {given.rounds} rounds", table)
 

@@ -65,11 +65,11 @@ class WeightsText:
         start = 0
         current = ""
         for line in self.body.splitlines(keepends=True):
-            told = line.split("#")[0]
-            named = NAME.match(told)
+            shipped = line.split("#")[0]
+            named = NAME.match(shipped)
             if named:
                 current = named[1]
-            for found in NUMBER.finditer(told):
+            for found in NUMBER.finditer(shipped):
                 self.places.append((start + found.start(), start + found.end()))
                 self.names.append(current)
             start += len(line)
@@ -147,10 +147,10 @@ class Match(NamedTuple):
 class Tuned:
     """Weights on their way: what they are counted from, and how far each has been moved."""
 
-    def __init__(self, told: WeightsText, kept: set[str]) -> None:
-        self.told = told
-        self.start = np.array(told.numbers())
-        free = np.array([name not in kept for name in told.names])
+    def __init__(self, shipped: WeightsText, kept: set[str]) -> None:
+        self.shipped = shipped
+        self.start = np.array(shipped.numbers())
+        free = np.array([name not in kept for name in shipped.names])
         self.scale = free * np.maximum(SMALL, np.abs(self.start) / 2)
         self.moved = np.zeros(len(self.start))
         self.lasting = self.moved
@@ -160,7 +160,7 @@ class Tuned:
 
     def text(self, moved: Numbers) -> str:
         """Return the file with the weights moved so far."""
-        return self.told.changed([float(number) for number in self.start + self.scale * moved])
+        return self.shipped.changed([float(number) for number in self.start + self.scale * moved])
 
     def step(self, slope: Numbers) -> None:
         """Move toward where games go better."""
@@ -184,8 +184,8 @@ def know(key: str, text: str, party: str) -> Knowledge[State]:
 
 def tune(key: str, text: str, party: str, kept: set[str], minutes: float) -> str:
     """Return the text with better weights, as far as the time allowed."""
-    told = WeightsText(text, f"{STUDIED}.{party}" if party else CHOICES)
-    tuned = Tuned(told, kept)
+    shipped = WeightsText(text, f"{STUDIED}.{party}" if party else CHOICES)
+    tuned = Tuned(shipped, kept)
     match = Match(barrow.game(key), know(key, text, ""), party)
     luck = np.random.default_rng(1)
     begun = time.monotonic()

@@ -10,11 +10,11 @@ import sys
 
 luck = random.Random(1)
 for line in sys.stdin:
-    told = json.loads(line)
-    if told["type"] == "game":
-        luck = random.Random(told["seed"])
-    if told["type"] == "choose":
-        actions = [option["action"] for option in told["legal"]]
+    message = json.loads(line)
+    if message["type"] == "game":
+        luck = random.Random(message["seed"])
+    if message["type"] == "choose":
+        actions = [option["action"] for option in message["legal"]]
         attacks = [action for action in actions if action.startswith(("attack", "play", "defend"))]
         action = luck.choice(attacks or actions)
-        print(json.dumps({"number": told["number"], "action": action}), flush=True)
+        print(json.dumps({"number": message["number"], "action": action}), flush=True)

@@ -19,7 +19,11 @@ export default defineConfig({
     // How long the build takes is nobody's concern but ours.
     rolldownOptions: { checks: { pluginTimings: false } },
   },
-  server: { proxy: { "/api": { target: server, ws: true } } },
+  server: {
+    proxy: { "/api": { target: server, ws: true } },
+    // Tests read the games' own glossaries.
+    fs: { allow: [".", "../src/barrow/games"] },
+  },
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   test: {
     environment: "happy-dom",

@@ -95,10 +95,10 @@ async def test_rules_and_refusals_are_told() -> None:
         clause = why.rpartition("[")[2].removesuffix("]")
         assert clause.startswith("GZ-")
         rule = barrow.game("ground-zero").rulebook[clause].text
-        told = await call(client, "read_clause", game="ground-zero", clause=clause)
-        assert told == f"{clause}: {rule}"
+        reply = await call(client, "read_clause", game="ground-zero", clause=clause)
+        assert reply == f"{clause}: {rule}"
         cited = f"[{clause.lower()}]"
-        assert await call(client, "read_clause", game="ground-zero", clause=cited) == told
+        assert await call(client, "read_clause", game="ground-zero", clause=cited) == reply
         of_all = await call(client, "read_clause", game="ground-zero", clause="TB-7")
         assert of_all == "TB-7: When the game is over nothing is taken back."
         legal = await call(client, "legal_actions", table="table-1")
@@ -108,7 +108,7 @@ async def test_rules_and_refusals_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tool", "words", "told"),
+    ("tool", "words", "reply"),
     [
         ("look", {"table": "table-7"}, "there is no table 'table-7'; you sit at table-1"),
         ("act", {"table": "table-1", "action": "draw true"}, "[GZ-"),
@@ -126,13 +126,13 @@ async def test_rules_and_refusals_are_told() -> None:
         ("join_table", {"server": "here:99999", "invite": "X"}, "is not the address of a server"),
     ],
 )
-async def test_what_is_wrong_is_a_sentence(tool: str, words: dict[str, Any], told: str) -> None:
+async def test_what_is_wrong_is_a_sentence(tool: str, words: dict[str, Any], reply: str) -> None:
     async with Client(make_server()) as client:
         await call(client, "open_table", game="ground-zero", seed="2")
         before = await call(client, "view", table="table-1")
 
         sentence = await refused(client, tool, **words)
-        assert told in sentence
+        assert reply in sentence
         assert "Error executing" not in sentence
         assert await call(client, "view", table="table-1") == before
 

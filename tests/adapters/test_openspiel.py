@@ -214,11 +214,11 @@ def test_the_information_state_has_one_field_more_than_the_observation() -> None
     recalled = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
     seen.set_from(state, 1)
     recalled.set_from(state, 1)
-    told = state.information_state_string(1).split()[1]
+    answer = state.information_state_string(1).split()[1]
 
     assert list(recalled.dict) == [*seen.dict, "history"]
     assert np.array_equal(recalled.tensor[: seen.tensor.size], seen.tensor)
-    assert np.packbits(recalled.dict["history"].astype(np.uint8)).tobytes().hex() == told
+    assert np.packbits(recalled.dict["history"].astype(np.uint8)).tobytes().hex() == answer
     assert game.information_state_tensor_size() == recalled.tensor.size
     alone = pyspiel.IIGObservationType(False, True, pyspiel.PrivateInfoType.SINGLE_PLAYER)
     with pytest.raises(ValueError, match="cannot be separated from the public one"):
@@ -395,7 +395,7 @@ def test_options_are_written_in_the_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "answer"),
     [
         ("barrow_ground_zero(players=7)", "2 to 4 play Ground Zero, not 7"),
         ("barrow_ground_zero(outcomes=1)", "luck has 2 to 65536 outcomes, not 1"),
@@ -404,6 +404,6 @@ def test_options_are_written_in_the_name() -> None:
         ("barrow_dark_age_z(options=mode:cooperative;difficulty:hard)", "play barrow_dark_age_z_t"),
     ],
 )
-def test_bad_parameters_are_told(name: str, told: str) -> None:
-    with pytest.raises(BarrowError, match=told):
+def test_bad_parameters_are_told(name: str, answer: str) -> None:
+    with pytest.raises(BarrowError, match=answer):
         pyspiel.load_game(name)

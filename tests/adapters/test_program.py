@@ -100,7 +100,7 @@ def test_what_a_hanging_program_started_is_stopped_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("said", "told"),
+    ("said", "complaint"),
     [
         ("nonsense", """answered 'nonsense', not a line as {"action":"pass"}"""),
         ("[]", """answered '[]', not a line as {"action":"pass"}"""),
@@ -109,25 +109,25 @@ def test_what_a_hanging_program_started_is_stopped_too() -> None:
         ('{"action": "end_turn", "number": 5}', "answered decision 5, but 1 was asked"),
     ],
 )
-def test_an_answer_that_makes_no_sense_is_told_of(said: str, told: str) -> None:
+def test_an_answer_that_makes_no_sense_is_told_of(said: str, complaint: str) -> None:
     text = ask(f"input(); input(); print({said!r}, flush=True); input()")
 
-    assert text.startswith(f"the program P {told}")
+    assert text.startswith(f"the program P {complaint}")
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "complaint"),
     [
         ("", "the command of the program is missing, as in program:./mybot"),
         ("./there-is-none", "cannot start ./there-is-none: No such file or directory"),
         ("'", 'the command "\'" cannot be read: No closing quotation'),
     ],
 )
-def test_a_command_that_cannot_be_run_is_told_of(words: str, told: str) -> None:
+def test_a_command_that_cannot_be_run_is_told_of(words: str, complaint: str) -> None:
     with pytest.raises(ProgramError) as caught:
         ProgramBot(barrow.game("skirmish"), 1, words)
 
-    assert str(caught.value) == told
+    assert str(caught.value) == complaint
 
 
 def test_a_program_sits_at_the_table_of_the_command_line(
@@ -135,20 +135,20 @@ def test_a_program_sits_at_the_table_of_the_command_line(
 ) -> None:
     seat = f"program:{shlex.join([sys.executable, str(EXAMPLE)])}"
     status = main([*PLAY, "--seat", seat, "--seat", "random"])
-    told = capsys.readouterr()
+    complaint = capsys.readouterr()
 
-    assert (status, told.err) == (0, "")
-    assert "The game is over: " in told.out
+    assert (status, complaint.err) == (0, "")
+    assert "The game is over: " in complaint.out
 
 
 def test_a_bot_plays_on_for_a_program_that_fails(capsys: pytest.CaptureFixture[str]) -> None:
     seat = f"program:{command('raise SystemExit(3)')}"
     status = main([*PLAY, "--seat", seat, "--seat", "random"])
-    told = " ".join(capsys.readouterr().out.split())
+    complaint = " ".join(capsys.readouterr().out.split())
 
     assert status == 0
-    assert "ended with exit status 3; a normal bot takes over." in told
-    assert "The game is over: " in told
+    assert "ended with exit status 3; a normal bot takes over." in complaint
+    assert "The game is over: " in complaint
 
 
 def test_programs_play_many_games(capsys: pytest.CaptureFixture[str]) -> None:

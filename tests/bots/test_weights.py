@@ -66,7 +66,7 @@ def test_given_weights_change_what_a_bot_chooses(tmp_path: Path) -> None:
         ("[search]", "[searching]", "search is missing"),
         ("[search]\n", "[[search]]\n", "search must be a table"),
     ],
-    ids=lambda told: told.strip(),
+    ids=lambda written: written.strip(),
 )
 def test_a_bad_file_is_refused_with_the_name_at_fault(
     old: str, new: str, text: str, tmp_path: Path

@@ -54,8 +54,8 @@ def position(**lands: dict[str, object]) -> State:
     document = match.state.dump()
     territories = document["territories"]
     assert isinstance(territories, dict)
-    for name, told in lands.items():
-        territories[name] = told
+    for name, result in lands.items():
+        territories[name] = result
     return game.load(document)
 
 
@@ -78,8 +78,8 @@ def test_colors_only_add_to_what_the_letters_say(width: int) -> None:
     board = draw(state.game, state.view(0), width)
     green = [board.plain[span.start : span.end] for span in board.spans if span.style == "green"]
 
-    assert len([told for told in green if re.match("M [A-Z]", told)]) == 1 + 14
-    assert all(told.startswith("M") or told == "Military" for told in green)
+    assert len([result for result in green if re.match("M [A-Z]", result)]) == 1 + 14
+    assert all(result.startswith("M") or result == "Military" for result in green)
 
 
 @pytest.mark.parametrize("width", [80, 120])

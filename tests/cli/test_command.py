@@ -40,11 +40,11 @@ def real(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize("words", ["", "--help", "-h", "help"])
 def test_help_names_every_command(words: str) -> None:
-    told = run(words)
+    result = run(words)
 
-    assert told.status == 0
-    assert [name for name in COMMANDS if f"\n  {name} " not in told.out] == []
-    assert all(len(line) <= 80 for line in told.out.splitlines())
+    assert result.status == 0
+    assert [name for name in COMMANDS if f"\n  {name} " not in result.out] == []
+    assert all(len(line) <= 80 for line in result.out.splitlines())
 
 
 def test_help_and_version_load_no_library() -> None:
@@ -53,9 +53,11 @@ def test_help_and_version_load_no_library() -> None:
         "print([name for name in ('cyclopts', 'rich', 'barrow.games.ground_zero.game')"
         " if name in sys.modules])"
     )
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
 
-    assert told.stdout.splitlines()[-1] == "[]"
+    assert result.stdout.splitlines()[-1] == "[]"
 
 
 def test_the_version_says_which_engine_runs() -> None:
@@ -64,10 +66,10 @@ def test_the_version_says_which_engine_runs() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str) -> None:
-    told = run(f"{command} --help")
+    result = run(f"{command} --help")
 
-    assert told.status == 0
-    assert f"Usage: barrow {command}" in told.out
+    assert result.status == 0
+    assert f"Usage: barrow {command}" in result.out
 
 
 WRONG = {
@@ -119,6 +121,7 @@ WRONG = {
     "leaks ground-zero --games 0": "--games is at least 1, not 0",
     "leaks ground-zero --players 5": "Ground Zero is for 2 to 4 players, not 5",
     "rules ground-zero GZ-99": "there is no clause GZ-99; chapters are GZ-2, GZ-3",
+    "rules conflict --glossary nix": "the glossary has no 'nix'; its groups are Tiles, Abilities",
     "games chess": "there is no game 'chess'",
     "games --data pack.toml": "--data needs a game: barrow games GAME --data PACK",
     "simulate skirmish --bots=": "there is no bot ''; bots are random",
@@ -129,13 +132,13 @@ WRONG = {
 
 @pytest.mark.parametrize("words", WRONG)
 def test_what_is_wrong_is_one_helpful_line(words: str) -> None:
-    told = run(words)
+    result = run(words)
 
-    assert told.status == 2
-    assert told.out == ""
-    assert told.err.startswith("barrow: ")
-    assert WRONG[words] in told.err
-    assert told.err.count("\n") == 1
+    assert result.status == 2
+    assert result.out == ""
+    assert result.err.startswith("barrow: ")
+    assert WRONG[words] in result.err
+    assert result.err.count("\n") == 1
 
 
 def test_a_broken_file_is_one_helpful_line(tmp_path: Path) -> None:
@@ -154,11 +157,11 @@ def test_a_broken_file_is_one_helpful_line(tmp_path: Path) -> None:
     }
     for name, (command, text, said) in broken.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-        told = run(f"{command} {tmp_path / name}")
+        result = run(f"{command} {tmp_path / name}")
 
-        assert (name, told.status, told.out) == (name, 2, "")
-        assert said in told.err
-        assert told.err.count("\n") == 1
+        assert (name, result.status, result.out) == (name, 2, "")
+        assert said in result.err
+        assert result.err.count("\n") == 1
 
 
 def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
@@ -174,26 +177,26 @@ def test_a_damaged_record_says_where(tmp_path: Path) -> None:
     document["opening"] = [0]
     path = tmp_path / "damaged.json"
     path.write_text(json.dumps(document), encoding="utf-8")
-    told = run(f"replay {path}")
+    result = run(f"replay {path}")
 
-    assert told.status == 2
-    assert told.err.startswith(f"barrow: {path}: opening: ")
+    assert result.status == 2
+    assert result.err.startswith(f"barrow: {path}: opening: ")
 
 
 def test_the_real_command_says_what_is_wrong_without_a_traceback() -> None:
-    told = real("play", "ground-zer")
+    result = real("play", "ground-zer")
 
-    assert (told.returncode, told.stdout) == (2, "")
-    assert told.stderr.startswith("barrow: there is no game 'ground-zer'; did you mean")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr.startswith("barrow: there is no game 'ground-zer'; did you mean")
 
 
 def test_the_real_command_plays_in_a_pipe_and_ends_with_the_input() -> None:
-    told = real("play", "ground-zero", "--seed", "5", typed="1\n2\n")
+    result = real("play", "ground-zero", "--seed", "5", typed="1\n2\n")
 
-    assert (told.returncode, told.stderr) == (0, "")
-    assert "You (Military)> 2\n" in told.stdout
-    assert told.stdout.endswith("The input has ended; the game is not saved.\n")
-    assert "\033" not in told.stdout
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "You (Military)> 2\n" in result.stdout
+    assert result.stdout.endswith("The input has ended; the game is not saved.\n")
+    assert "\033" not in result.stdout
 
 
 def test_the_real_command_plays_on_a_terminal_and_ends_quietly_on_ctrl_c() -> None:
@@ -254,28 +257,28 @@ def test_a_reader_who_leaves_early_is_no_error() -> None:
     assert command.stderr is not None
     command.stdout.readline()
     command.stdout.close()
-    told = command.stderr.read()
+    result = command.stderr.read()
     command.stderr.close()
 
     assert command.wait(timeout=60) in (1, 141)
-    assert told == ""
+    assert result == ""
 
 
 def test_ctrl_c_ends_quietly() -> None:
     def interrupt(out: str) -> str:
         raise KeyboardInterrupt
 
-    told = run("play ground-zero --seed 1", interrupt)
+    result = run("play ground-zero --seed 1", interrupt)
 
-    assert told.status == 130
-    assert told.err == ""
+    assert result.status == 130
+    assert result.err == ""
 
 
 def test_a_taken_port_is_told_before_anything_is_served(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        told = run(f"serve --port {port} --db {tmp_path / 'barrow.db'}")
+        result = run(f"serve --port {port} --db {tmp_path / 'barrow.db'}")
 
-    assert f"port {port} is taken" in told.err
-    assert (told.status, told.out) == (2, "")
+    assert f"port {port} is taken" in result.err
+    assert (result.status, result.out) == (2, "")
     assert not (tmp_path / "barrow.db").exists()

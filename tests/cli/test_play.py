@@ -25,42 +25,42 @@ FIRST_GAME = (
 
 def test_a_whole_game_is_played_to_its_end(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    told = run(f"play ground-zero --seed 11 --players 2 --save {path}", at_random(1))
+    result = run(f"play ground-zero --seed 11 --players 2 --save {path}", at_random(1))
     record = read_record(path)
 
-    assert (told.status, told.err) == (0, "")
-    assert "The game is over: " in told.out
-    assert "\n1. " in told.out or "No seat has won: Zombies did." in told.out
+    assert (result.status, result.err) == (0, "")
+    assert "The game is over: " in result.out
+    assert "\n1. " in result.out or "No seat has won: Zombies did." in result.out
     assert record.outcome is not None
     assert barrow.replay(record).state.outcome is not None
-    assert told.out.count("You (Military)> ") == sum(step.seat == 0 for step in record.steps)
+    assert result.out.count("You (Military)> ") == sum(step.seat == 0 for step in record.steps)
 
 
 def test_cooperative_play_needs_no_further_option() -> None:
-    told = run("play dark-age-z --seed 1 --option mode=cooperative", ["quit", "n"])
+    result = run("play dark-age-z --seed 1 --option mode=cooperative", ["quit", "n"])
 
-    assert (told.status, told.err) == (0, "")
-    assert "You (" in told.out
+    assert (result.status, result.err) == (0, "")
+    assert "You (" in result.out
 
 
 def test_people_in_every_seat_play_a_whole_game() -> None:
-    told = run(
+    result = run(
         "play ground-zero --seed 3 --seat human:Ann --seat human:Bob --option round_limit=5",
         at_random(2),
     )
 
-    assert (told.status, told.err) == (0, "")
-    assert "── Bob (Aliens) ──" in told.out
-    assert "The game is over: " in told.out
+    assert (result.status, result.err) == (0, "")
+    assert "── Bob (Aliens) ──" in result.out
+    assert "The game is over: " in result.out
 
 
 def test_bots_alone_play_a_whole_game_for_those_who_watch() -> None:
-    told = run("play ground-zero --seed 3 --seat random --players 2")
+    result = run("play ground-zero --seed 3 --seat random --players 2")
 
-    assert told.status == 0
-    assert "The Military began with 21 territories" in told.out
-    assert "The game is over: " in told.out
-    assert ">" not in told.out
+    assert result.status == 0
+    assert "The Military began with 21 territories" in result.out
+    assert "The game is over: " in result.out
+    assert ">" not in result.out
 
 
 def test_the_same_seed_and_answers_make_the_same_game() -> None:
@@ -71,25 +71,25 @@ def test_the_same_seed_and_answers_make_the_same_game() -> None:
 
 
 def test_events_cite_their_clauses() -> None:
-    told = run(FIRST_GAME)
+    result = run(FIRST_GAME)
 
     conquest = r"^  The Zombies conquered \w+ with 12 units from .*  GZ-4\.40$"
-    assert re.search(conquest, told.out, re.M)
-    assert "with 3 dice. Defend with how many? GZ-4.24" in " ".join(told.out.split())
+    assert re.search(conquest, result.out, re.M)
+    assert "with 3 dice. Defend with how many? GZ-4.24" in " ".join(result.out.split())
 
 
 def test_a_choice_is_taken_by_its_words_or_their_beginning() -> None:
-    told = run("play ground-zero --seed 5", ["cascadia", "place mato", "Far"])
+    result = run("play ground-zero --seed 5", ["cascadia", "place mato", "Far"])
 
-    assert "The Military placed 1 unit on Cascadia  GZ-3.10" in told.out
-    assert "The Military placed 1 unit on Mato Verde  GZ-3.10" in told.out
-    assert "The Military placed 1 unit on Far Shore  GZ-3.10" in told.out
+    assert "The Military placed 1 unit on Cascadia  GZ-3.10" in result.out
+    assert "The Military placed 1 unit on Mato Verde  GZ-3.10" in result.out
+    assert "The Military placed 1 unit on Far Shore  GZ-3.10" in result.out
 
 
 def test_a_line_that_could_be_several_choices_is_asked_back() -> None:
-    told = run("play ground-zero --seed 5", ["place"])
+    result = run("play ground-zero --seed 5", ["place"])
 
-    assert "That could be 1 Cascadia (1 unit, 4 enemies), " in told.out
+    assert "That could be 1 Cascadia (1 unit, 4 enemies), " in result.out
 
 
 @pytest.mark.parametrize(
@@ -105,27 +105,27 @@ def test_a_line_that_could_be_several_choices_is_asked_back() -> None:
     ],
 )
 def test_a_refused_choice_says_why(line: str, said: str) -> None:
-    told = run("play ground-zero --seed 5", [line])
-    answer = told.out.split(f"> {line}\n")[1].split("\n")[0]
+    result = run("play ground-zero --seed 5", [line])
+    answer = result.out.split(f"> {line}\n")[1].split("\n")[0]
 
     assert said in answer
-    assert told.out.count("Place a starting unit (24 left)  GZ-3.10") == 1
+    assert result.out.count("Place a starting unit (24 left)  GZ-3.10") == 1
 
 
 def test_the_commands_at_the_prompt() -> None:
-    told = run(
+    result = run(
         "play ground-zero --seed 5", ["help", "?", "", "board", "log", "rules", "rules tb-3"]
     )
 
-    assert told.out.count("save FILE     save the game") == 2
-    assert told.out.count("Place a starting unit (24 left)  GZ-3.10") == 2
-    assert told.out.count("Deck 42, discard pile 0") == 2
-    assert told.out.count("The Military began with 14 territories") == 2
-    assert "GZ-3.10   " in told.out
-    assert "TB-3      A seat may take back its own latest action" in told.out
+    assert result.out.count("save FILE     save the game") == 2
+    assert result.out.count("Place a starting unit (24 left)  GZ-3.10") == 2
+    assert result.out.count("Deck 42, discard pile 0") == 2
+    assert result.out.count("The Military began with 14 territories") == 2
+    assert "GZ-3.10   " in result.out
+    assert "TB-3      A seat may take back its own latest action" in result.out
 
 
-def test_an_unknown_clause_at_the_prompt_is_told() -> None:
+def test_an_unknown_clause_at_the_prompt_is_reported() -> None:
     assert "there is no clause GZ-99; chapters are" in run(FIRST_GAME, ["rules 99"]).out
 
 
@@ -144,51 +144,51 @@ def own_turn(path: Path) -> list[str]:
 def test_undo_takes_back_an_action_and_asks_again(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     before = own_turn(path)
-    told = run(f"play --resume {path}", ["undo", "undo"])
+    result = run(f"play --resume {path}", ["undo", "undo"])
     match = barrow.replay(read_record(path))
     match.undo(0)
 
-    assert "The Military took back “" in told.out
-    assert "Can't undo: " in told.out
+    assert "The Military took back “" in result.out
+    assert "Can't undo: " in result.out
     assert [str(action) for action in match.state.legal(0)] == before
 
 
 def test_what_cannot_be_taken_back_says_why() -> None:
-    told = run(FIRST_GAME, ["1", "undo"])
+    result = run(FIRST_GAME, ["1", "undo"])
 
-    assert "Can't undo: dice were rolled or cards drawn in this move [TB-5]" in told.out
+    assert "Can't undo: dice were rolled or cards drawn in this move [TB-5]" in result.out
 
 
 def test_a_game_is_saved_in_the_middle_of_a_decision_and_resumed(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    told = run(FIRST_GAME, ["1", f"save {path}", "quit"])
+    result = run(FIRST_GAME, ["1", f"save {path}", "quit"])
     again = run(f"play --resume {path}")
     question = again.out.split("\n\n")[-1]
 
-    assert f"Saved. To continue: barrow play --resume {path}" in told.out
+    assert f"Saved. To continue: barrow play --resume {path}" in result.out
     assert "Defend with how many?" in " ".join(question.split())
     assert (
         question.split("You (Military)")[0].split("\n")[:3]
-        == (told.out.split("\n\n")[-1].split("You (Military)")[0].split("\n")[:3])
+        == (result.out.split("\n\n")[-1].split("You (Military)")[0].split("\n")[:3])
     )
 
 
 def test_a_resumed_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     run(FIRST_GAME, ["1", "1", f"save {path}", "quit"])
-    told = run(f"play ground-zero --resume {path}", ["1", "quit", "y"])
+    result = run(f"play ground-zero --resume {path}", ["1", "quit", "y"])
 
     assert len(read_record(path).steps) > 2
-    assert f"Save it to {path}? (y/n, or another file name) y" in told.out
-    assert "Saved." in told.out
+    assert f"Save it to {path}? (y/n, or another file name) y" in result.out
+    assert "Saved." in result.out
 
 
 def test_a_resumed_game_refuses_another_game(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     run(FIRST_GAME, [f"save {path}"])
-    told = run(f"play chess --resume {path}")
+    result = run(f"play chess --resume {path}")
 
-    assert told.err == f"barrow: {path} is a game of ground-zero, not of chess\n"
+    assert result.err == f"barrow: {path} is a game of ground-zero, not of chess\n"
 
 
 def test_a_seed_is_not_given_twice(tmp_path: Path) -> None:
@@ -202,25 +202,25 @@ def test_a_game_without_its_seed_goes_on_with_a_fresh_one(tmp_path: Path) -> Non
     path = tmp_path / "game.json"
     match = barrow.Match(barrow.game("ground-zero"), 2, 1, names=["Ann", "random bot"])
     path.write_text(replace(match.record, seed_text="").text(), encoding="utf-8")
-    told = run(f"play --resume {path}", ["1", "1"])
+    result = run(f"play --resume {path}", ["1", "1"])
 
-    assert told.status == 0
-    assert told.out.count("Ann (Military)> 1") == 2
+    assert result.status == 0
+    assert result.out.count("Ann (Military)> 1") == 2
 
 
 def test_a_finished_game_that_is_resumed_shows_how_it_ended() -> None:
     path = Path(__file__).parents[1] / "data/records/ground-zero-rules-1-players-2.json"
-    told = run(f"play --resume {path}")
+    result = run(f"play --resume {path}")
 
-    assert told.status == 0
-    assert "The game is over: " in told.out
+    assert result.status == 0
+    assert "The game is over: " in result.out
 
 
 def test_leaving_offers_to_save(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    told = run(FIRST_GAME, ["1", "quit", str(path)])
+    result = run(FIRST_GAME, ["1", "quit", str(path)])
 
-    assert "Type a file name to save the game; Enter: leave without saving. " in told.out
+    assert "Type a file name to save the game; Enter: leave without saving. " in result.out
     assert len(read_record(path).steps) > 0
     assert run(FIRST_GAME, ["exit", ""]).status == 0
 
@@ -228,9 +228,9 @@ def test_leaving_offers_to_save(tmp_path: Path) -> None:
 def test_another_file_is_not_replaced_unasked(tmp_path: Path) -> None:
     path = tmp_path / "letter.txt"
     path.write_text("Dear Ann", encoding="utf-8")
-    told = run(FIRST_GAME, [f"save {path}", "n"])
+    result = run(FIRST_GAME, [f"save {path}", "n"])
 
-    assert f"{path} exists. Replace it? (y/n) n\nNothing was saved." in told.out
+    assert f"{path} exists. Replace it? (y/n) n\nNothing was saved." in result.out
     assert path.read_text(encoding="utf-8") == "Dear Ann"
     assert run(f"{FIRST_GAME} --save {path}").status == 2
 
@@ -239,18 +239,18 @@ def test_another_file_is_not_replaced_unasked(tmp_path: Path) -> None:
 
 
 def test_a_file_that_cannot_be_written_is_told_at_the_prompt(tmp_path: Path) -> None:
-    told = run(FIRST_GAME, [f"save {tmp_path}/no/game.json", "save"])
+    result = run(FIRST_GAME, [f"save {tmp_path}/no/game.json", "save"])
 
-    assert "cannot write" in told.out
-    assert "Name a file: save ground-zero.json" in told.out
-    assert told.status == 0
+    assert "cannot write" in result.out
+    assert "Name a file: save ground-zero.json" in result.out
+    assert result.status == 0
 
 
 def test_a_kept_game_is_written_when_the_input_ends(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    told = run(f"{FIRST_GAME} --save {path}", ["1"])
+    result = run(f"{FIRST_GAME} --save {path}", ["1"])
 
-    assert told.out.endswith("The input has ended; the game is saved.\n")
+    assert result.out.endswith("The input has ended; the game is saved.\n")
     assert len(read_record(path).steps) > 0
 
 
@@ -361,21 +361,21 @@ def test_no_bot_thinks_longer_than_its_budget_between_two_prompts() -> None:
 
 def test_a_whole_skirmish_is_played_to_its_end(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    told = run(f"play skirmish --seed 2 --players 2 --save {path}", at_random(1))
+    result = run(f"play skirmish --seed 2 --players 2 --save {path}", at_random(1))
     record = read_record(path)
 
-    assert (told.status, told.err) == (0, "")
-    assert "The game is over: " in told.out
-    assert all(len(line) <= 80 for line in told.out.splitlines() if "--resume" not in line)
-    assert told.out.count("You (") == sum(step.seat == 0 for step in record.steps)
+    assert (result.status, result.err) == (0, "")
+    assert "The game is over: " in result.out
+    assert all(len(line) <= 80 for line in result.out.splitlines() if "--resume" not in line)
+    assert result.out.count("You (") == sum(step.seat == 0 for step in record.steps)
 
 
 def test_actions_are_quoted_in_the_words_of_the_game() -> None:
-    told = run(
+    result = run(
         "play skirmish --seed 3 --seat human --seat random --seat random", ["1"] * 12 + ["undo"]
     )
 
-    assert re.search(r"  The Ember Watch took back “[A-Z][a-z]+( [A-Z][a-z]+)*”  TB-3", told.out)
+    assert re.search(r"  The Ember Watch took back “[A-Z][a-z]+( [A-Z][a-z]+)*”  TB-3", result.out)
 
 
 def test_what_had_to_be_done_is_told_in_the_words_of_the_game() -> None:
@@ -383,16 +383,16 @@ def test_what_had_to_be_done_is_told_in_the_words_of_the_game() -> None:
     state = game.new(3, barrow.Chance(5))
     forced = game.forced(state, 0, game.parse("place great_prairie"))
 
-    assert [event.text for event in shown_to([forced], state, 0)] == [
+    assert [event.text for event in shown_to([forced], 0)] == [
         "The Military had to place a unit on Great Prairie"
     ]
-    assert shown_to([forced], state, 1) == []
+    assert shown_to([forced], 1) == []
 
 
 def test_labels_on_the_screen_are_read_back() -> None:
-    told = run("play ground-zero --seed 5")
+    result = run("play ground-zero --seed 5")
 
-    assert offered(told.out.removesuffix("The input has ended; the game is not saved.\n")) == [
+    assert offered(result.out.removesuffix("The input has ended; the game is not saved.\n")) == [
         "1", "8", "2", "9", "3", "10", "4", "11", "5", "12", "6", "13", "7", "14"
     ]  # fmt: skip
 

@@ -20,18 +20,18 @@ from tests.cli.terminal import run
     ids=["no port", "no process", "no server there", "no such kind"],
 )
 def test_what_cannot_be_served_is_one_line(words: str, text: str) -> None:
-    told = run(f"serve --port 54321 {words}" if "--port" not in words else f"serve {words}")
+    result = run(f"serve --port 54321 {words}" if "--port" not in words else f"serve {words}")
 
-    assert told.status == 2
-    assert told.err.startswith(f"barrow: {text}")
-    assert told.err.count("\n") == 1
+    assert result.status == 2
+    assert result.err.startswith(f"barrow: {text}")
+    assert result.err.count("\n") == 1
 
 
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     file = tmp_path / "barrow.db"
     file.write_text("this is not a database, but long enough to look like one " * 20)
 
-    told = run(f"serve --port 54322 --db {file}")
+    result = run(f"serve --port 54322 --db {file}")
 
-    assert told.status == 2
-    assert told.err == "barrow: the database cannot be opened: file is not a database\n"
+    assert result.status == 2
+    assert result.err == "barrow: the database cannot be opened: file is not a database\n"

@@ -119,9 +119,9 @@ def test_what_is_unknown_or_wrong_stops_the_start_with_a_sentence(
 
 
 def test_a_file_that_is_missing_is_named() -> None:
-    told = run("serve --settings no-such.toml")
+    result = run("serve --settings no-such.toml")
 
-    assert (told.status, told.err) == (
+    assert (result.status, result.err) == (
         2,
         "barrow: cannot read no-such.toml: No such file or directory\n",
     )
@@ -129,11 +129,11 @@ def test_a_file_that_is_missing_is_named() -> None:
 
 @pytest.mark.parametrize("url", [URL, "postgresql://127.0.0.1/barrow?password=open-sesame"])
 def test_no_password_is_taken_from_the_command_line(url: str) -> None:
-    told = run(f"serve --db {url}")
+    result = run(f"serve --db {url}")
 
-    assert told.status == 2
-    assert "BARROW_DATABASE" in told.err
-    assert "open-sesame" not in told.out + told.err
+    assert result.status == 2
+    assert "BARROW_DATABASE" in result.err
+    assert "open-sesame" not in result.out + result.err
 
 
 def test_all_settings_are_printed_without_their_secrets(
@@ -143,28 +143,28 @@ def test_all_settings_are_printed_without_their_secrets(
     monkeypatch.setenv("BARROW_DATABASE", URL)
     monkeypatch.setenv("BARROW_LAB_TOKEN", "mound and marsh")
 
-    told = run(f"serve --settings {file} --port 8001 --print-settings")
-    printed = dict(line.split(" = ", 1) for line in told.out.splitlines())
+    result = run(f"serve --settings {file} --port 8001 --print-settings")
+    printed = dict(line.split(" = ", 1) for line in result.out.splitlines())
 
-    assert told.status == 0
+    assert result.status == 0
     assert list(printed) == [one.name for one in declared()]
     assert [part.strip() for part in printed["limits.chat"].split("#")] == ['"3/minute"', str(file)]
     assert [part.strip() for part in printed["port"].split("#")] == ["8001", "--port"]
     assert printed["database"].startswith('"postgresql+psycopg://barrow:***@127.0.0.1/barrow"')
     assert printed["lab_token"].startswith('"***"')
     assert printed["paces.live"].endswith("# default")
-    assert "sesame" not in told.out
-    assert "marsh" not in told.out
+    assert "sesame" not in result.out
+    assert "marsh" not in result.out
 
 
 def test_a_password_in_the_query_of_a_url_is_not_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BARROW_DATABASE", "postgresql://127.0.0.1/barrow?password=open-sesame")
 
-    told = run("serve --print-settings")
+    result = run("serve --print-settings")
 
-    assert told.status == 0
-    assert 'database = "***"' in told.out
-    assert "sesame" not in told.out
+    assert result.status == 0
+    assert 'database = "***"' in result.out
+    assert "sesame" not in result.out
 
 
 def test_addresses_are_compared_as_numbers() -> None:

@@ -30,15 +30,15 @@ def table(out: str) -> str:
 
 
 def test_a_simulation_is_summed_up() -> None:
-    told = run(f"{SHORT} --seed 1")
+    output = run(f"{SHORT} --seed 1")
 
-    assert (told.status, told.err) == (0, "")
-    assert told.out.startswith("Ground Zero, 2 players, 6 games, seed 1\n")
-    assert re.search(r"seat 1, random +6 +\d +[\d.]+% +[\d.]+% to [\d.]+%", told.out)
-    assert re.search(r"Aliens +6 +\d ", told.out)
-    assert re.search(r"decisions +\d+ +\d+ +\d+ +[\d.]+", told.out)
-    assert re.search(r"(last party|round limit) +\d ", told.out)
-    assert re.search(r"decisions in .* a second, 1 process, engine ", told.out)
+    assert (output.status, output.err) == (0, "")
+    assert output.out.startswith("Ground Zero, 2 players, 6 games, seed 1\n")
+    assert re.search(r"seat 1, random +6 +\d +[\d.]+% +[\d.]+% to [\d.]+%", output.out)
+    assert re.search(r"Aliens +6 +\d ", output.out)
+    assert re.search(r"decisions +\d+ +\d+ +\d+ +[\d.]+", output.out)
+    assert re.search(r"(last party|round limit) +\d ", output.out)
+    assert re.search(r"decisions in .* a second, 1 process, engine ", output.out)
 
 
 def test_the_same_seed_gives_the_same_results_whatever_the_jobs() -> None:
@@ -49,14 +49,14 @@ def test_the_same_seed_gives_the_same_results_whatever_the_jobs() -> None:
 
 
 def test_a_side_that_no_seat_runs_is_named_where_it_wins() -> None:
-    told = run("simulate ground-zero --games 4 --bots normal --players 2 --seed 1").out
-    nobody = re.search(r"^no seat +4 +(\d) ", told, re.M)
-    zombies = re.search(r"^Zombies +4 +(\d) ", told, re.M)
+    output = run("simulate ground-zero --games 4 --bots normal --players 2 --seed 1").out
+    nobody = re.search(r"^no seat +4 +(\d) ", output, re.M)
+    zombies = re.search(r"^Zombies +4 +(\d) ", output, re.M)
 
     assert nobody is not None
     assert zombies is not None
     assert nobody[1] == zombies[1]
-    assert "No seat: won by Zombies, run by the rules." in told
+    assert "No seat: won by Zombies, run by the rules." in output
 
 
 @pytest.mark.parametrize(
@@ -65,17 +65,17 @@ def test_a_side_that_no_seat_runs_is_named_where_it_wins() -> None:
     ids=["together", "first game"],
 )
 def test_a_mode_is_simulated_on_its_own_defaults(wish: str) -> None:
-    told = run(f"simulate {wish} --games 1 --players 3 --bots random --seed 1")
+    output = run(f"simulate {wish} --games 1 --players 3 --bots random --seed 1")
 
-    assert (told.status, told.err) == (0, "")
+    assert (output.status, output.err) == (0, "")
 
 
 def test_skirmish_is_simulated() -> None:
-    told = run("simulate skirmish --games 3")
+    output = run("simulate skirmish --games 3")
 
-    assert (told.status, told.err) == (0, "")
-    assert told.out.startswith("Skirmish, 3 players, 3 games, seed 1\n")
-    assert "No seat" not in told.out
+    assert (output.status, output.err) == (0, "")
+    assert output.out.startswith("Skirmish, 3 players, 3 games, seed 1\n")
+    assert "No seat" not in output.out
 
 
 def test_another_seed_gives_other_games() -> None:
@@ -89,10 +89,10 @@ def test_a_simulation_takes_an_edited_pack(tmp_path: Path) -> None:
         "territory_minimum = 3 ", "territory_minimum = 9 "
     )
     edited.write_text(text, encoding="utf-8")
-    told = run(f"{SHORT} --data {edited} --jobs 2")
+    output = run(f"{SHORT} --data {edited} --jobs 2")
 
-    assert (told.status, told.err) == (0, "")
-    assert table(told.out) != table(run(SHORT).out)
+    assert (output.status, output.err) == (0, "")
+    assert table(output.out) != table(run(SHORT).out)
 
 
 @pytest.mark.parametrize(
@@ -129,19 +129,19 @@ def test_sums_do_not_depend_on_the_order_of_games() -> None:
 
 
 def test_a_record_is_shown_where_it_ends() -> None:
-    told = run(f"replay {RECORD}")
+    output = run(f"replay {RECORD}")
     length = len(json.loads(RECORD.read_text(encoding="utf-8"))["steps"])
 
-    assert told.status == 0
-    assert f"After {length} of {length} actions the game is over:" in told.out
-    assert "Ground Zero  over in round" in told.out
+    assert output.status == 0
+    assert f"After {length} of {length} actions the game is over:" in output.out
+    assert "Ground Zero  over in round" in output.out
 
 
 def test_a_record_is_shown_at_an_action() -> None:
-    told = run(f"replay {RECORD} --to 3")
+    output = run(f"replay {RECORD} --to 3")
 
-    assert re.search(r"After 3 of \d+ actions, Seat \d \(\w+.*\) must decide:", told.out)
-    assert "Place a starting unit (" in told.out
+    assert re.search(r"After 3 of \d+ actions, Seat \d \(\w+.*\) must decide:", output.out)
+    assert "Place a starting unit (" in output.out
 
 
 def test_a_seat_sees_its_own_cards_in_a_replay_and_a_spectator_none() -> None:
@@ -161,19 +161,19 @@ def test_a_person_steps_through_a_record() -> None:
     stage = Stage(["", "", "b", "40", "dance", "e", "q"], width=120, height=40)
     Reel(record, barrow.game("ground-zero"), None, stage).step_through()
     where = [int(prompt.split(" ")[0]) for prompt in stage.prompts]
-    told = stage.shown[3]  # after two actions
+    output = stage.shown[3]  # after two actions
 
     assert where == [0, 1, 2, 1, 40, 40, len(record.steps)]
-    assert told.count("placed 1 unit on") == 1
-    assert "Enter: next action   b: back" in told
-    assert "Place a starting unit (" in told
+    assert output.count("placed 1 unit on") == 1
+    assert "Enter: next action   b: back" in output
+    assert "Place a starting unit (" in output
 
 
 def test_events_are_printed_from_the_opening_on() -> None:
-    told = run(f"replay {RECORD} --to 2 --events").out
+    output = run(f"replay {RECORD} --to 2 --events").out
 
-    assert told.startswith("  Cities were built in ")
-    assert told.count("placed 1 unit on") == 2
+    assert output.startswith("  Cities were built in ")
+    assert output.count("placed 1 unit on") == 2
 
 
 @pytest.mark.parametrize(
@@ -181,20 +181,20 @@ def test_events_are_printed_from_the_opening_on() -> None:
     [("--to 99999", "has actions 0 to "), ("--seat 4", "seats are 1 to 3, not 4")],
 )
 def test_a_replay_refuses_what_is_not_there(words: str, said: str) -> None:
-    told = run(f"replay {RECORD} {words}")
+    output = run(f"replay {RECORD} {words}")
 
-    assert told.status == 2
-    assert said in told.err
+    assert output.status == 2
+    assert said in output.err
 
 
 def test_a_position_is_written_and_shown(tmp_path: Path) -> None:
     path = tmp_path / "position.json"
     run(f"replay {RECORD} --to 5 --position {path}")
-    told = run(f"show {path}")
+    output = run(f"show {path}")
 
-    assert told.status == 0
-    assert "must decide." in told.out
-    assert "Place a starting unit (23 left)  GZ-3.10\n   1  " in told.out
+    assert output.status == 0
+    assert "must decide." in output.out
+    assert "Place a starting unit (23 left)  GZ-3.10\n   1  " in output.out
 
 
 def test_a_position_is_shown_to_a_seat_that_has_no_choice(tmp_path: Path) -> None:
@@ -202,11 +202,11 @@ def test_a_position_is_shown_to_a_seat_that_has_no_choice(tmp_path: Path) -> Non
     run(f"replay {RECORD} --to 5 --position {path}")
     asked = json.loads(path.read_text(encoding="utf-8"))
     waiting = [seat for seat in (1, 2, 3) if f"(seat {seat})" not in run(f"show {path}").out]
-    told = run(f"show {path} --seat {waiting[0]}")
+    output = run(f"show {path} --seat {waiting[0]}")
 
     assert asked["game"] == "ground-zero"
-    assert told.status == 0
-    assert not re.search(r"^   1  ", told.out, re.M)
+    assert output.status == 0
+    assert not re.search(r"^   1  ", output.out, re.M)
     assert run(f"show {path} --seat 9").status == 2
 
 
@@ -214,11 +214,11 @@ def test_a_position_of_skirmish_is_shown(tmp_path: Path) -> None:
     path = tmp_path / "position.json"
     position = barrow.game("skirmish").new(2, barrow.Chance(1))
     path.write_text(json.dumps(position.dump()), encoding="utf-8")
-    told = run(f"show {path}")
+    output = run(f"show {path}")
 
-    assert (told.status, told.err) == (0, "")
-    assert "must decide." in told.out
-    assert re.search(r"^Which team.*\n +1  ", told.out, re.M)
+    assert (output.status, output.err) == (0, "")
+    assert "must decide." in output.out
+    assert re.search(r"^Which team.*\n +1  ", output.out, re.M)
 
 
 def test_the_end_of_a_game_is_shown(tmp_path: Path) -> None:
@@ -235,10 +235,10 @@ def test_a_record_is_no_position(tmp_path: Path) -> None:
 @pytest.mark.parametrize("clause", ["GZ-4.3", "gz-4.3", "4.3"])
 def test_one_clause_is_printed(clause: str) -> None:
     text = barrow.game("ground-zero").rulebook["GZ-4.3"].text
-    told = " ".join(run(f"rules ground-zero {clause}").out.split())
+    output = " ".join(run(f"rules ground-zero {clause}").out.split())
 
-    assert told.startswith("General GZ-4.3 ")
-    assert told.endswith(text)
+    assert output.startswith("General GZ-4.3 ")
+    assert output.endswith(text)
 
 
 def test_a_clause_of_skirmish_is_printed() -> None:
@@ -246,25 +246,41 @@ def test_a_clause_of_skirmish_is_printed() -> None:
 
 
 def test_a_chapter_is_printed() -> None:
-    told = run("rules ground-zero 9").out
+    output = run("rules ground-zero 9").out
     book = barrow.game("ground-zero").rulebook
 
-    assert re.findall(r"^GZ-\S+", told, re.M) == [id for id in book if id.startswith("GZ-9.")]
+    assert re.findall(r"^GZ-\S+", output, re.M) == [id for id in book if id.startswith("GZ-9.")]
 
 
 def test_what_holds_at_every_table_is_printed() -> None:
-    told = run("rules ground-zero tb").out
+    output = run("rules ground-zero tb").out
 
-    assert re.findall(r"^TB-\S+", told, re.M) == list(table_rules())
+    assert re.findall(r"^TB-\S+", output, re.M) == list(table_rules())
     assert "TB-3" in run("rules ground-zero TB-3").out
 
 
+@pytest.mark.parametrize("words", ["Aid", "aid", "neighboring"])
+def test_a_term_is_explained(words: str) -> None:
+    output = " ".join(run(f"rules conflict --glossary {words}").out.split())
+
+    assert "Aid May add its attack" in output
+    assert "[CF-5.17]" in output
+
+
+def test_a_group_of_terms_and_all_of_them_are_explained() -> None:
+    group, every = (run(f"rules conflict --glossary {words}").out for words in ("items", "all"))
+
+    assert "Body Armor" in group
+    assert "Bomb" not in group
+    assert "Bomb" in every
+
+
 def test_the_whole_rulebook_is_printed() -> None:
-    told = run("rules ground-zero").out
-    printed = re.findall(r"^([A-Z]{2}-\S+) ", told, re.M)
+    output = run("rules ground-zero").out
+    printed = re.findall(r"^([A-Z]{2}-\S+) ", output, re.M)
 
     assert printed == list(barrow.game("ground-zero").rulebook)
-    assert "1. At a glance" in told
+    assert "1. At a glance" in output
 
 
 @pytest.mark.parametrize("key", ["ground-zero", "skirmish"])
@@ -277,19 +293,19 @@ def test_the_games_are_listed_with_their_options(key: str) -> None:
 
 
 def test_an_honest_game_has_no_leaks() -> None:
-    told = run("leaks ground-zero --games 1")
+    output = run("leaks ground-zero --games 1")
 
-    assert told.status == 0
-    assert told.out.startswith("no leak: 1 game, ")
+    assert output.status == 0
+    assert output.out.startswith("no leak: 1 game, ")
 
 
 def test_a_leak_is_reported_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
     status = leaks.print_report(leaks.look(Leaky("view"), 2, seed=1, players=2))
-    told = capsys.readouterr().out
+    output = capsys.readouterr().out
 
     assert status == 1
-    assert "view: seat 0 can tell worlds apart (2 players, seed 1, game 0, action 0)" in told
-    assert re.search(r"\d+ leaks: 2 games, ", told)
+    assert "view: seat 0 can tell worlds apart (2 players, seed 1, game 0, action 0)" in output
+    assert re.search(r"\d+ leaks: 2 games, ", output)
 
 
 def test_a_test_that_proved_nothing_says_so_and_fails(capsys: pytest.CaptureFixture[str]) -> None:

@@ -22,24 +22,24 @@ def written(folder: Path, record: dict[str, Any]) -> Path:
 def test_an_honest_record_is_confirmed_with_its_commitment(tmp_path: Path) -> None:
     file = written(tmp_path, played(sealed("from-ann", "")))
 
-    told = run(f"verify {file}")
+    result = run(f"verify {file}")
     compared = run(f"verify {file} --commitment {commit(SEED).upper()}")
 
-    assert (told.status, told.err) == (0, "")
-    assert "rolls, draws and shuffles are what the seed deals" in told.out
-    assert "Seat 1 added from-ann\nSeat 2 added nothing\n" in told.out
-    assert commit(SEED) in told.out
+    assert (result.status, result.err) == (0, "")
+    assert "rolls, draws and shuffles are what the seed deals" in result.out
+    assert "Seat 1 added from-ann\nSeat 2 added nothing\n" in result.out
+    assert commit(SEED) in result.out
     assert compared.status == 0
     assert "settled before the game" in compared.out
 
 
-def test_another_commitment_is_told(tmp_path: Path) -> None:
+def test_another_commitment_is_reported(tmp_path: Path) -> None:
     file = written(tmp_path, played(sealed("", "")))
 
-    told = run(f"verify {file} --commitment {'0' * 64}")
+    result = run(f"verify {file} --commitment {'0' * 64}")
 
-    assert told.status == 1
-    assert "not the one promised" in told.out
+    assert result.status == 1
+    assert "not the one promised" in result.out
 
 
 def test_a_tampered_record_is_caught_at_the_exact_roll(tmp_path: Path) -> None:
@@ -47,11 +47,11 @@ def test_a_tampered_record_is_caught_at_the_exact_roll(tmp_path: Path) -> None:
     place = rolled(record)[3]
     record["steps"][place]["chance"][0] = record["steps"][place]["chance"][0] % 6 + 1
 
-    told = run(f"verify {written(tmp_path, record)}")
+    result = run(f"verify {written(tmp_path, record)}")
 
     action = record["steps"][place]["action"]
-    assert told.status == 1
-    assert f"{action}: action {place + 1}, roll 1: the record says" in told.out
+    assert result.status == 1
+    assert f"{action}: action {place + 1}, roll 1: the record says" in result.out
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[1]", '{"format": "barrow record 9"}'])
@@ -59,7 +59,7 @@ def test_what_is_no_record_is_refused_in_one_line(tmp_path: Path, text: str) -> 
     file = tmp_path / "record.json"
     file.write_text(text)
 
-    told = run(f"verify {file}")
+    result = run(f"verify {file}")
 
-    assert told.status == 2
-    assert told.err.count("\n") == 1
+    assert result.status == 2
+    assert result.err.count("\n") == 1

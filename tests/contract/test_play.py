@@ -127,15 +127,15 @@ def test_a_game_comes_to_the_same_whether_anybody_is_told_of_it_or_not(table: Ta
     for seed in range(GAMES):
         log: list[Event] = []
         luck = Chance(f"{table} {seed}")
-        told = table.game.new(table.players, luck.branch(-1), table.options, log)
+        logged = table.game.new(table.players, luck.branch(-1), table.options, log)
         for moment in moments(table, seed, table.asides_one_in):
             quiet, options = moment.state, moment.state.legal(moment.seat)
-            assert (told.pending, told.legal(moment.seat)) == (quiet.pending, options)
-            assert told.dump() == quiet.dump()
-            told.apply(moment.seat, moment.action, moment.luck(), log)
-        assert told.pending == ()
+            assert (logged.pending, logged.legal(moment.seat)) == (quiet.pending, options)
+            assert logged.dump() == quiet.dump()
+            logged.apply(moment.seat, moment.action, moment.luck(), log)
+        assert logged.pending == ()
         assert log
-        assert fingerprint(told.dump()) == fingerprint(sample(table, seed).end.dump())
+        assert fingerprint(logged.dump()) == fingerprint(sample(table, seed).end.dump())
 
 
 @every_table
@@ -157,7 +157,7 @@ def test_every_event_cites_a_clause_and_tells_every_seat_something(table: Table)
 @every_table
 def test_a_log_changes_nothing(table: Table) -> None:
     for moment in sample(table).moments:
-        quiet, told = moment.state.clone(), moment.state.clone()
+        quiet, logged = moment.state.clone(), moment.state.clone()
         quiet.apply(moment.seat, moment.action, Chance(5))
-        told.apply(moment.seat, moment.action, Chance(5), [])
-        assert fingerprint(quiet.dump()) == fingerprint(told.dump())
+        logged.apply(moment.seat, moment.action, Chance(5), [])
+        assert fingerprint(quiet.dump()) == fingerprint(logged.dump())

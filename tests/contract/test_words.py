@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+import barrow
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
@@ -24,6 +25,8 @@ FAULTS = {
     "an before a consonant": re.compile(r"\b[Aa]n [^aeiouAEIOU\d]"),
     "a key of a document": re.compile(r"\w_\w|[a-z]:\w"),
     "the before a seat": re.compile(r"\b[Tt]he Seat\b"),
+    "and after and": re.compile(r"( and [^,;:.]+){3}"),
+    "two sentences with a comma": re.compile(r", (you|it|they) (are|have|has|hold|is)\b"),
     "odd spaces": re.compile(r"^ | $|  | [,;:]"),
 }
 REFUSED = 40  # actions tried at each decision
@@ -79,3 +82,24 @@ def test_events_are_said_in_a_players_words(table: Table) -> None:
     seen = [event.seen_by(seat) for event in log for seat in [None, *range(table.players)]]
 
     assert faults(table.game, sorted({event.text for event in seen})) == []
+
+
+@some_tables
+def test_an_undo_and_its_refusal_are_said_in_a_players_words(table: Table) -> None:
+    match = barrow.Match(table.game, table.players, f"{table} undo", table.options)
+    luck = Chance(f"{table} undo")
+    texts: set[str] = set()
+    for _ in range(120):
+        if not match.state.pending:
+            break
+        seat, action = random_action(match.state, luck)
+        match.play(seat, action)
+        refusals = [match.undo_refusal(other) for other in range(table.players)]
+        texts |= {refusal.text for refusal in refusals if refusal is not None}
+        if match.undoable:
+            (event,) = match.undo(seat)
+            texts |= {event.seen_by(other).text for other in [None, *range(table.players)]}
+            match.play(seat, action)
+
+    assert any("took back “" in text for text in texts)
+    assert faults(table.game, sorted(texts)) == []

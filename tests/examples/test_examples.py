@@ -57,10 +57,10 @@ def test_a_bot_of_ones_own_beats_random_play() -> None:
 
 
 def test_two_bots_are_compared_with_seats_rotated() -> None:
-    told = run("evaluate.py", "ground-zero", "normal", "random", "--pairs", "10")
+    result = run("evaluate.py", "ground-zero", "normal", "random", "--pairs", "10")
 
-    assert percent(told) >= 70
-    assert "of 20 games against random" in told
+    assert percent(result) >= 70
+    assert "of 20 games against random" in result
 
 
 @pytest.mark.timeout(600)
@@ -83,7 +83,7 @@ async def test_a_program_sits_at_a_table_of_a_server(tmp_path: Path, anyio_backe
         wish = {"game": "skirmish", "seats": seats, "options": {"round_limit": 2}}
         headers = {"Authorization": f"Bearer {host.token}"}
         opened = (await host.http.post("/api/tables", json=wish, headers=headers)).json()
-        told = await asyncio.to_thread(run, "table_bot.py", address, opened["invite"])
+        result = await asyncio.to_thread(run, "table_bot.py", address, opened["invite"])
         await host.http.aclose()
 
-    assert "'ranks'" in told
+    assert "'ranks'" in result

@@ -220,7 +220,7 @@ def test_a_decision_with_a_single_answer_is_taken() -> None:
     log = play(table([2, 2], [3, 3]), 0, "raise 4 6")
 
     assert [event.name for event in log][:3] == ["raised", "forced", "shown"]
-    assert str(log[1]) == "Seat 2 could only choose: doubt [LD-4.1]"
+    assert str(log[1]) == "Seat 2 could only choose: Doubt [LD-4.1]"
 
 
 @clause("LD-4.2")

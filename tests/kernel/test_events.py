@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from barrow.kernel.author import Chance
+from barrow.kernel.event import COUNTS, NOTABLE
 from barrow.kernel.events import IN_STATE, TO, WORDS, Vocabulary, event, length_of, plain
 from barrow.kernel.kinds import FLAG, SEAT, number
 from barrow.kernel.lists import list_of
@@ -168,3 +169,21 @@ def test_words_are_no_fact() -> None:
     ended = event("ended", "TY-6", "{words}", {"words": WORDS})
 
     assert (ended(state(), "all lose").text, ended(state(), "x").facts) == ("All lose", {})
+
+
+def test_everybody_sees_how_an_event_is_marked() -> None:
+    sentences = Vocabulary({"seat": SEAT, "units": UNITS})
+    marks = COUNTS | NOTABLE
+    found = sentences.event(
+        "found",
+        "TY-7",
+        "{seat} found {units:unit}",
+        others="{seat} found some",
+        hidden="units",
+        to="seat",
+        marks=marks,
+    )
+    hid = sentences.event("hid", "TY-7", "{seat} hid")
+
+    assert [found(state(), 0, 2).seen_by(seat).marks for seat in (0, 1, None)] == [marks] * 3
+    assert hid(state(), 0).marks == 0

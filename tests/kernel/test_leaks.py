@@ -129,10 +129,10 @@ def test_the_same_seed_finds_the_same_leaks() -> None:
 
 
 def test_progress_is_told_after_every_game() -> None:
-    told: list[tuple[int, int]] = []
-    find_leaks(Tiny(), 3, seed=1, progress=lambda done, games: told.append((done, games)))
+    given: list[tuple[int, int]] = []
+    find_leaks(Tiny(), 3, seed=1, progress=lambda done, games: given.append((done, games)))
 
-    assert told == [(1, 3), (2, 3), (3, 3)]
+    assert given == [(1, 3), (2, 3), (3, 3)]
 
 
 def honest(view: View, legal: list[Action]) -> str:

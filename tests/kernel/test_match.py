@@ -160,7 +160,7 @@ def test_a_secret_choice_can_be_taken_back_and_stays_a_secret() -> None:
     (event,) = match.undo(0)
 
     assert match.state.dump() == dealt
-    assert str(event.seen_by(0)) == "Seat 1 took back “bid 2” [TB-3]"
+    assert str(event.seen_by(0)) == "Seat 1 took back “Bid 2” [TB-3]"
     assert str(event.seen_by(1)) == "Seat 1 took back an action [TB-3]"
     assert event.seen_by(None).facts == {"seat": 0}
 

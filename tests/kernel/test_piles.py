@@ -133,7 +133,7 @@ class FaceDown(Choice):
     card = part(CARD)
 
 
-def told(name: str, seat: int, card: int, seats: tuple[int, ...]) -> Event:
+def given(name: str, seat: int, card: int, seats: tuple[int, ...]) -> Event:
     """Return an event that tells some seats of a card."""
     others = Event(name, "CA-1", f"a card was {name}", {"seat": seat}, reveals=True)
     facts: dict[str, object] = {"seat": seat, "card": card}
@@ -162,8 +162,8 @@ class Put(Decision[Cards]):
         state.hand_of[seat] = sorted([*state.hand_of[seat], drawn])
         if log is not None:
             everybody = tuple(range(state.players))
-            log.append(told("put", seat, action.card, everybody if open_to_all else (seat,)))
-            log.append(told("drawn", seat, drawn, (seat,)))
+            log.append(given("put", seat, action.card, everybody if open_to_all else (seat,)))
+            log.append(given("drawn", seat, drawn, (seat,)))
         if state.deck:
             state.push(Put((seat + 1) % state.players))
         else:

@@ -50,17 +50,17 @@ def test_an_altered_roll_is_named() -> None:
     record = played(sealed("", ""))
     place = rolled(record)[-1]
     honest = record["steps"][place]["chance"][-1]
-    told = honest % 6 + 1
-    record["steps"][place]["chance"][-1] = told
+    given = honest % 6 + 1
+    record["steps"][place]["chance"][-1] = given
 
     with pytest.raises(barrow.BadRoll) as caught:
         barrow.verify(record)
 
     roll = len(record["steps"][place]["chance"])
     assert (caught.value.step, caught.value.roll) == (place + 1, roll)
-    assert (caught.value.recorded, caught.value.dealt) == (told, honest)
+    assert (caught.value.recorded, caught.value.dealt) == (given, honest)
     assert str(caught.value) == (
-        f"action {place + 1}, roll {roll}: the record says {told}, the seed deals {honest}"
+        f"action {place + 1}, roll {roll}: the record says {given}, the seed deals {honest}"
     )
 
 

@@ -36,11 +36,11 @@ class Holder:
     """Takes the fields that are read."""
 
 
-def read(told: dict[str, Any]) -> Any:
+def read(given: dict[str, Any]) -> Any:
     """Return the fields of a short document."""
     schema = Schema(Short, Heading)
     holder: Any = Holder()
-    schema.read(schema.shaped(told), holder, Scope({}, 2))
+    schema.read(schema.shaped(given), holder, Scope({}, 2))
     return holder
 
 

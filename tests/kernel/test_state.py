@@ -12,6 +12,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPosition, BarrowError, ChanceError, RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.outcome import Outcome
+from barrow.kernel.stages import play_staged
 from tests.kernel.tiny import Tiny, TinyState
 
 ORDER = list(range(12))
@@ -88,7 +89,7 @@ def test_a_single_option_is_played_by_the_engine_and_logged_as_forced() -> None:
     log = play(state, 1, "boast")
 
     assert [event.name for event in log] == ["boasted", "forced", "attacked"]
-    assert str(log[1]) == "Seat 2 could only choose: attack 0 [TY-2]"
+    assert str(log[1]) == "Seat 2 could only choose: Attack 0 [TY-2]"
     assert state.pending == (0,)
 
 
@@ -180,3 +181,19 @@ def test_a_position_with_a_fault_names_the_field() -> None:
         Tiny().load(document)
 
     assert str(caught.value) == "deck[0]: must be a whole number or nothing, not a text"
+
+
+def test_an_action_is_played_stage_by_stage_as_it_is_played_at_once() -> None:
+    at_once = new()
+    play(at_once, 0, str(at_once.legal(0)[0]))
+    staged, log = at_once.clone(), list[Event]()
+    bid = staged.legal(1)[0]
+    events = play(at_once, 1, str(bid))
+
+    stages = [(count, staged.clone()) for count in play_staged(staged, 1, bid, Chance(1), log)]
+
+    assert staged.dump() == stages[-1][1].dump() == at_once.dump()
+    assert staged.pending == at_once.pending
+    assert [str(event) for event in log] == [str(event) for event in events]
+    assert [count for count, _ in stages] == sorted(count for count, _ in stages)
+    assert len(stages) > 2

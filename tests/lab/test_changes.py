@@ -71,7 +71,7 @@ def test_a_number_is_found_by_its_path(key: str, path: str, number: int) -> None
         (f"{LIFE}.more=1", "holds nothing further"),
     ],
 )
-def test_a_number_that_cannot_be_varied_is_told(word: str, said: str) -> None:
+def test_a_number_that_cannot_be_varied_is_reported(word: str, said: str) -> None:
     with pytest.raises(BarrowError) as caught:
         read_knobs(SKIRMISH, [word])
 
@@ -197,6 +197,6 @@ def test_targets_are_read() -> None:
 
 
 @pytest.mark.parametrize("word", ["fun > 3", "turns = 3", "turns <", ""])
-def test_a_target_that_nothing_measures_is_told(word: str) -> None:
+def test_a_target_that_nothing_measures_is_reported(word: str) -> None:
     with pytest.raises(BarrowError, match="measures are side spread, seat spread"):
         read_targets([word], [])

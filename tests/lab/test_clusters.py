@@ -67,15 +67,15 @@ def check_same(folder: Path, alone: Path) -> None:
 def test_a_dask_worker_is_killed_and_no_game_is_lost_or_counted_twice(
     alone: Path, tmp_path: Path
 ) -> None:
-    told, folder = tmp_path / "scheduler.json", tmp_path / "run"
-    quiet = ("--no-dashboard", "--host", "127.0.0.1", "--scheduler-file", str(told))
+    result, folder = tmp_path / "scheduler.json", tmp_path / "run"
+    quiet = ("--no-dashboard", "--host", "127.0.0.1", "--scheduler-file", str(result))
     worker = ("distributed.cli.dask_worker", "--nthreads", "1", "--no-nanny", *quiet)
     with started("distributed.cli.dask_scheduler", "--port", "0", *quiet):
         ends = time.monotonic() + LONGEST
-        while not told.exists():
+        while not result.exists():
             assert time.monotonic() < ends, "no scheduler"
             time.sleep(0.05)
-        address = told.read_text().split('"address": "tcp://')[1].split('"')[0]
+        address = result.read_text().split('"address": "tcp://')[1].split('"')[0]
         with (
             started(*worker) as first,
             started(*worker),

@@ -35,16 +35,16 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
     folder = tmp_path / "run"
     ran = run(f"lab run skirmish --games 10 --players 2,3 --bots random --jobs 1 --to {folder}")
     again = run(f"lab run skirmish --games 10 --players 2,3 --bots random --jobs 1 --to {folder}")
-    told = run(f"lab report {folder} --seconds 12")
+    result = run(f"lab report {folder} --seconds 12")
     refused = run(f"lab report {folder} --pictures {folder / 'run.json'}")
     twin = json.loads((folder / "report.json").read_text())
 
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.startswith("20 games are in ")
     assert again.out == ran.out
-    assert told.status == 0
-    assert "Skirmish with 2: " in told.out
-    assert "Skirmish with 3: " in told.out
+    assert result.status == 0
+    assert "Skirmish with 2: " in result.out
+    assert "Skirmish with 3: " in result.out
     assert twin["games"] == 20
     assert twin["seconds_a_decision"] == 12
     assert (folder / "report.html").read_text().startswith("<!doctype html>")
@@ -100,41 +100,41 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
     ],
 )
 def test_what_a_designer_gets_wrong_is_one_line(words: str, said: str) -> None:
-    told = run(words)
+    result = run(words)
 
-    assert told.status == 2
-    assert told.err.startswith(f"barrow: {said}")
-    assert told.err.count("\n") == 1
+    assert result.status == 2
+    assert result.err.startswith(f"barrow: {said}")
+    assert result.err.count("\n") == 1
 
 
 def test_a_bad_pack_is_told_with_its_place(tmp_path: Path) -> None:
     pack = tmp_path / "bad.toml"
     pack.write_text('[meta]\nid = "skirmish"\n')
-    told = run(f"lab compare shipped {pack}")
+    result = run(f"lab compare shipped {pack}")
 
-    assert told.status == 2
-    assert told.err.startswith(f"barrow: {pack}: ")
+    assert result.status == 2
+    assert result.err.startswith(f"barrow: {pack}: ")
 
 
 def test_without_the_extra_the_lab_says_what_to_install() -> None:
     words = [sys.executable, "-c", NO_EXTRA, "lab", "run", "skirmish"]
-    told = subprocess.run(words, capture_output=True, text=True, check=False)
+    result = subprocess.run(words, capture_output=True, text=True, check=False)
 
-    assert told.returncode == 2
-    assert "needs the extra 'lab'" in told.stderr
-    assert "pip install 'barrow[lab]'" in told.stderr
+    assert result.returncode == 2
+    assert "needs the extra 'lab'" in result.stderr
+    assert "pip install 'barrow[lab]'" in result.stderr
 
 
 def test_a_ladder_is_printed_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     words = "ladder skirmish --players 2 --bots random,easy,normal --games 8 --jobs 1"
-    told = run(f"{words} --log games.log --to ladder.md")
+    result = run(f"{words} --log games.log --to ladder.md")
 
-    assert told.status == 0
-    assert "### 2 players, 24 games" in told.out
-    assert "| normal | 1500 | 1500 to 1500 | 16 |" in told.out
-    assert "| normal v random | 50.0% | 100.0% | " in told.out
-    assert told.out.strip() in (tmp_path / "ladder.md").read_text()
+    assert result.status == 0
+    assert "### 2 players, 24 games" in result.out
+    assert "| normal | 1500 | 1500 to 1500 | 16 |" in result.out
+    assert "| normal v random | 50.0% | 100.0% | " in result.out
+    assert result.out.strip() in (tmp_path / "ladder.md").read_text()
     assert len((tmp_path / "games.log").read_text().splitlines()) == 24
 
 
@@ -143,12 +143,12 @@ def test_a_comparison_is_printed_and_kept(tmp_path: Path) -> None:
 
     pack = tmp_path / "short.toml"
     pack.write_text(with_numbers(shipped_text("skirmish"), {"options.round_limit": 3}))
-    told = run(
+    result = run(
         f"lab compare shipped {pack} --games 200 --players 2 --bots random --jobs 1 --to {tmp_path}"
     )
 
-    assert told.status == 0
-    assert "turns shorter [2 players, 200 pairs]" in told.out
+    assert result.status == 0
+    assert "turns shorter [2 players, 200 pairs]" in result.out
     assert (tmp_path / "compare-skirmish-short.html").exists()
     assert (tmp_path / "compare-skirmish-short.json").exists()
 

@@ -98,7 +98,7 @@ def test_a_ban_holds_for_one_seat_only_and_never_takes_the_last_choice() -> None
     ],
     ids=["no games", "too many seats", "too many bots", "no such way", "no such side"],
 )
-def test_a_plan_that_cannot_be_played_is_told(changes: dict[str, Any], said: str) -> None:
+def test_a_plan_that_cannot_be_played_is_reported(changes: dict[str, Any], said: str) -> None:
     wanted = plan(**changes)
 
     with pytest.raises(BarrowError) as caught:

@@ -72,11 +72,11 @@ def test_an_interrupted_run_goes_on_where_it_was(whole: Path, tmp_path: Path) ->
         run(plan(games=60), folder, stopping_after(2), nothing)
     with pytest.raises(BarrowError, match="not finished, 1 of 3 parts are missing"):
         Tables(folder)
-    told: list[int] = []
-    run(plan(games=60), folder, workers_on("", 1), told.append)
+    result: list[int] = []
+    run(plan(games=60), folder, workers_on("", 1), result.append)
     once, twice = contents(whole), contents(folder)
 
-    assert told == [40, 20]
+    assert result == [40, 20]
     assert all(once[table].equals(twice[table]) for table in TABLES)
 
 

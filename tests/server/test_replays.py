@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 SHORT = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
 
 
-SHARED = ["", "/replay", "/replay/3", "/review/3", "/record", "/proof"]
+SHARED = ["", "/replay", "/replay/3", "/replay/3/log", "/review/3", "/record", "/proof"]
 
 
 async def finished(ann: Person, **wish: Any) -> str:
@@ -44,9 +44,13 @@ async def test_a_replay_runs_from_the_deal_to_the_end(introduce: Introduce) -> N
     start = await ann.get(f"/api/tables/{table}/replay/0?as=0", 200)
     end = await ann.get(f"/api/tables/{table}/replay/{info['steps']}?as=all", 200)
     past = await ann.get(f"/api/tables/{table}/replay/{info['steps'] + 1}", 404)
+    log = await ann.get(f"/api/tables/{table}/replay/5/log?as=0", 200)
 
     assert len(info["shares"]) == info["steps"] + 1
     assert info["turns"][0]["text"].startswith("Round 1")
+    assert info["turns"][0]["number"] == 1
+    assert [logged["step"] for logged in log] == [0, 1, 2, 3, 4, 5]
+    assert log[0]["events"] == start["events"]
     assert start["seat"] is None
     assert [e["event"] for e in end["events"]][-1] == "game_ended"
     assert isinstance(end["view"]["known"]["deck"], list)

@@ -44,8 +44,8 @@ def contents(wheel: Path) -> dict[str, bytes]:
 def test_it_builds_the_same_package_without_node(
     source: Path, wheel: Path, no_node: dict[str, str]
 ) -> None:
-    told = build(source, no_node)
-    assert told.returncode == 0, told.stderr
+    result = build(source, no_node)
+    assert result.returncode == 0, result.stderr
     [made] = (source / "dist").glob("*.whl")
 
     assert contents(made) == contents(wheel)
@@ -57,8 +57,8 @@ def test_no_wheel_is_built_with_a_missing_or_outdated_client(
 ) -> None:
     (source / changed).rename(source / f"{changed}.old")
 
-    told = build(source, no_node)
+    result = build(source, no_node)
 
-    assert told.returncode == 1
-    assert "the browser client has to be built from web/, which needs Node 20.19" in told.stderr
+    assert result.returncode == 1
+    assert "the browser client has to be built from web/, which needs Node 20.19" in result.stderr
     assert not list((source / "dist").glob("*.whl"))

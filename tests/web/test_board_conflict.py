@@ -71,7 +71,7 @@ async def test_fighters_are_dragged_and_nothing_is_sent_before_it_is_confirmed(
 
     piece = page.locator(".cell[data-drag]").first
     await piece.click()
-    fan = page.locator(".fan .pick button")
+    fan = page.locator(".beside[role=group] .pick.lit")
     if await fan.count():
         await fan.first.click()
     goal = open_cells(page).first
@@ -114,7 +114,7 @@ async def test_a_finger_plays_and_a_resting_one_asks_what_a_tile_is(
     assert guest.acts()[1] == f"choose_start {START}"
     await page.get_by_role("button", name="Board", exact=True).tap()
     await page.locator(".cell.lit").first.tap()
-    fan = page.locator(".fan .pick button")
+    fan = page.locator(".beside[role=group] .pick.lit")
     if await fan.count():
         await fan.first.tap()
     await open_cells(page).first.tap()

@@ -121,6 +121,7 @@ export interface TableInfo {
   created: number;
   turn: string;
   waiting_for: number[];
+  winners: number[] | null;
   next_table: string | null;
   commitment: string;
   fault: string;
@@ -399,6 +400,28 @@ export interface Points {
   clause: string;
 }
 
+/** What a newcomer is told when one of these decisions or events first comes up. */
+export interface Lesson {
+  key: string;
+  title: string;
+  text: string;
+  clause: string;
+  decisions: string[];
+  events: string[];
+  side: string;
+}
+
+/** What a word, an icon or a number means. Only terms with a group are listed on their own. */
+export interface Term {
+  key: string;
+  name: string;
+  text: string;
+  clause: string;
+  group: string;
+  icon: string;
+  short: string;
+}
+
 /** One table option: its choices or bounds, its default, one line of help. */
 export interface Option {
   name: string;
@@ -447,6 +470,13 @@ export interface RulebookPage {
   game: string;
   title: string;
   blocks: Block[];
+}
+
+/** What a game's words, icons and numbers mean, and what a newcomer is told once. */
+export interface GlossaryPage {
+  game: string;
+  terms: Term[];
+  lessons: Lesson[];
 }
 
 /** How a seat of a new table is filled: by the caller, by a bot, or left open. */
@@ -518,10 +548,11 @@ export interface Fault {
   report: string;
 }
 
-/** Where a turn begins. */
+/** Where a turn or a day begins. */
 export interface ReplayTurn {
   step: number;
   text: string;
+  number: number | null;
 }
 
 /** Something worth jumping to: an elimination, a conquest of note, the end. */

@@ -1,10 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { army } from "./conflict-samples";
-import { battleOf, foresee, verdictOf, type Battle } from "../src/boards/conflict/battle";
+import { battleOf, foreseen, verdictOf, type Battle } from "../src/boards/conflict/battle";
 import { plannedArmy, proposal, raised, toggled, total, withLevel, withTile } from "../src/boards/conflict/army";
-import { chipOf, gripsOf, heldNow, light, meantBy, NOTHING, partOf, whyAction, whyHeld, whyPlace } from "../src/boards/conflict/choices";
+import {
+  gripsOf,
+  heldNow,
+  light,
+  meantBy,
+  NOTHING,
+  partOf,
+  rearranged,
+  whyAction,
+  whyHeld,
+  whyPlace,
+} from "../src/boards/conflict/choices";
 import { explainStack, explainTile } from "../src/boards/conflict/explain";
-import { carried, ghostsOf } from "../src/boards/conflict/ghosts";
+import { carried, ghostsOf, orderOf } from "../src/boards/conflict/ghosts";
 import type { GameEvent } from "../src/boards/conflict/known";
 import { printed, readPack } from "../src/boards/conflict/pack";
 import { reading, step } from "../src/boards/conflict/cells";
@@ -25,14 +36,14 @@ describe("what is lit", () => {
   it("lights the cells that options name", () => {
     const lit = light([option("choose_location 2,-1"), option("choose_location 0,0")], NOTHING, null);
 
-    expect([...lit.cells.keys()]).toEqual(["2,-1", "0,0"]);
+    expect([...lit.keys()]).toEqual(["2,-1", "0,0"]);
   });
 
   it("lights fighters in their stacks, and the stacks", () => {
     const lit = light([option("move_fighter 0,0 0"), option("move_fighter 0,0 2"), option("end_movement")], NOTHING, null);
 
-    expect([...lit.fighters.keys()]).toEqual(["0,0 0", "0,0 2"]);
-    expect(lit.cells.get("0,0")).toHaveLength(2);
+    expect([...lit.keys()]).toEqual(["0,0 0", "0,0", "0,0 2"]);
+    expect(lit.get("0,0")).toHaveLength(2);
   });
 
   it("lights the targets of the only tile that can be used, and else the tiles themselves", () => {
@@ -40,11 +51,10 @@ describe("what is lit", () => {
     const two = [...one, option("bomb 3,3")];
 
     expect(heldNow(one, NOTHING)).toBe("miss");
-    expect([...light(one, NOTHING, null).places.keys()]).toEqual(["1 chosen", "1 opposite"]);
+    expect([...light(one, NOTHING, null).keys()]).toEqual(["held miss", "1 chosen", "1 opposite"]);
     expect(heldNow(two, NOTHING)).toBeNull();
-    expect([...light(two, NOTHING, null).held.keys()]).toEqual(["miss", "bomb"]);
-    expect(light(two, NOTHING, null).places.size).toBe(0);
-    expect([...light(two, { held: "bomb", place: null }, null).cells.keys()]).toEqual(["3,3"]);
+    expect([...light(two, NOTHING, null).keys()]).toEqual(["held miss", "held bomb"]);
+    expect([...light(two, { held: "bomb", place: null }, null).keys()]).toEqual(["held miss", "held bomb", "3,3"]);
   });
 
   it("asks for a play in two parts one after the other", () => {
@@ -55,23 +65,17 @@ describe("what is lit", () => {
       option("hypnosis 1 opposite none"),
     ];
 
-    expect(light(plays, { held: "extraction", place: null }, null).places.get("1 chosen")).toHaveLength(2);
-    expect([...light(plays, { held: "extraction", place: "1 chosen" }, null).cells.keys()]).toEqual(["2,2", "3,3"]);
-    expect([...light(plays, { held: "hypnosis", place: "1 opposite" }, null).places.keys()]).toEqual(["3 opposite", "1 opposite"]);
+    const pieces = (held: string, place: string) =>
+      [...light(plays, { held, place }, null).keys()].filter((piece) => !piece.startsWith("held"));
+    expect(light(plays, { held: "extraction", place: null }, null).get("1 chosen")).toHaveLength(2);
+    expect(pieces("extraction", "1 chosen")).toEqual(["2,2", "3,3"]);
+    expect(pieces("hypnosis", "1 opposite")).toEqual(["3 opposite", "1 opposite"]);
   });
 
   it("finds fighters of the stack that is being arranged", () => {
     const frame = { name: "arrange_next", cell: "4,4", index: null, order: [1], place: null, seats: [0] };
 
-    expect([...light([option("arrange_next 0"), option("arrange_next 2")], NOTHING, frame).fighters.keys()]).toEqual(["4,4 0", "4,4 2"]);
-  });
-
-  it("numbers what a key picks, also where a key picks a part", () => {
-    const [one, other] = [option("from 0,1"), option("from 1,0")];
-
-    expect(chipOf([one], new Map([["from 0,1", 2]]))).toBe(2);
-    expect(chipOf([one, other], new Map([["0,1", 4]]))).toBe(4);
-    expect(chipOf(undefined, new Map())).toBeUndefined();
+    expect([...light([option("arrange_next 0"), option("arrange_next 2")], NOTHING, frame).keys()]).toEqual(["4,4 0", "4,4", "4,4 2"]);
   });
 
   it("goes to the part of the board that holds the choice", () => {
@@ -168,6 +172,8 @@ describe("the position", () => {
       ["0,-1 0", "stays"],
       ["5,5 0", "far"],
     ]);
+    const [was, will] = [standing.stacks.get("0,-1"), after.stacks.get("0,-1")];
+    expect([orderOf(was, will), orderOf(will, was), orderOf(null, will)]).toEqual([[1], [-1, 0], [-1]]);
   });
 
   it("shows what others did as outlines and ways, each with its number", () => {
@@ -194,7 +200,7 @@ describe("the position", () => {
     const [down, up] = [standing.stacks.get("0,0"), standing.stacks.get("0,-1")];
     const facts = explainTile(pack, "ghoul-4", ["knife"]).facts ?? [];
 
-    expect(facts.map(({ name }) => name)).toEqual(["4 over 5", "Level 4", "Scout", "Knife"]);
+    expect(facts.map(({ name }) => name)).toEqual(["4 over 5", "Level 4", "{ability.scout.name}", "{item.knife.name}"]);
     expect(down && explainStack(pack, down, "Face down")).toEqual({
       title: "Face down (0, 0)",
       text: "2 face-down tiles; you know 1 of them",
@@ -211,6 +217,14 @@ describe("the position", () => {
 });
 
 describe("what is dragged", () => {
+  const stack = (cell: string) => ({ cell, tiles: ["top", "bottom"] });
+
+  it("is a fighter put in another place of its stack", () => {
+    expect([...gripsOf([option("arrange_stack 0,0")], [stack("0,0"), stack("3,3")]).keys()]).toEqual(["fighter 0,0 0", "fighter 0,0 1"]);
+    expect(rearranged("0,0", [0, 1, 2], 2, 0)).toEqual(["arrange_stack 0,0", "arrange_next 2", "arrange_next 0", "arrange_next 1"]);
+    expect(rearranged("0,0", [2, 0, 1], 0, 1)).toEqual(["arrange_stack 0,0", "arrange_next 0", "arrange_next 2", "arrange_next 1"]);
+  });
+
   it("is what an answer begins with", () => {
     const moves = [option("move_fighter 0,0 1"), option("move_fighter 0,0 2"), option("end_movement")];
     const attacks = [option("choose_location 1,0"), option("choose_location 5,5")];
@@ -220,7 +234,7 @@ describe("what is dragged", () => {
       ["cell 0,0", "move_fighter 0,0 1"],
       ["fighter 0,0 2", "move_fighter 0,0 2"],
     ]);
-    expect([...gripsOf(attacks, ["0,0", "3,3"])]).toEqual([["cell 0,0", null]]);
+    expect([...gripsOf(attacks, [stack("0,0"), stack("3,3")])]).toEqual([["cell 0,0", null]]);
     expect([...gripsOf([option("attach knife 0,0 0"), option("pass")], [])]).toEqual([["held knife", null]]);
   });
 
@@ -303,18 +317,20 @@ describe("the lineup", () => {
 
   it("shows who would fall as a ghost", () => {
     const now = readView(view({ lineup }));
-    const after = readView(view({ graveyard: { "ghoul-4": 1 } }));
-    const battle = foresee(battleOf(events.slice(0, 2), now), now, after);
+    const told = events.slice(0, 2);
+    const falls = happened("tile_buried", { tile: "ghoul-4" });
+    const battle = foreseen(battleOf(told, now), battleOf([...told, falls], over));
 
     expect(battle?.lanes[0]?.chosen).toMatchObject({ fate: "falls", ghost: true });
-    expect(foresee(null, over, after)).toBeNull();
+    expect(foreseen(null, null)).toBeNull();
   });
 
-  it("shows who would attack as a ghost", () => {
-    const battle = foresee(followed(), over, readView(view({ lineup })));
+  it("shows who would attack as a ghost, and keeps a round that is over while something else is tried", () => {
+    const battle = foreseen(followed(), battleOf([], readView(view({ lineup }))));
 
-    expect(battle).toMatchObject({ over: false, began: null, location: "0,0" });
+    expect(battle).toMatchObject({ over: false, location: "0,0" });
     expect(battle?.lanes[0]?.chosen).toMatchObject({ tile: "ghoul-4", ghost: true });
+    expect(foreseen(followed(), followed())?.lanes[1]?.chosen?.ghost).toBeUndefined();
   });
 });
 

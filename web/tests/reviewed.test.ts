@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 test("a review shows the ideas, what was played and how the game would go on", async () => {
-  const asked = serve({ "/review/": review, "/replay/": { step: 2 }, "/replay": info });
+  const asked = serve({ "/log": [], "/review/": review, "/replay/": { step: 2 }, "/replay": info });
   const replaying = new Replaying("mound", "");
   await replaying.open(2, "watch");
   await replaying.askReview();
@@ -63,7 +63,7 @@ test("a review shows the ideas, what was played and how the game would go on", a
 });
 
 test("a review goes when another step is shown, and there is none of the start", async () => {
-  serve({ "/review/": review, "/replay/": { step: 2 }, "/replay": info });
+  serve({ "/log": [], "/review/": review, "/replay/": { step: 2 }, "/replay": info });
   const replaying = new Replaying("mound", "");
   await replaying.open(2, "watch");
   await replaying.askReview();

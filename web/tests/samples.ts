@@ -1,4 +1,5 @@
 // Small messages as the server sends them, with good defaults.
+import { keepGlossary } from "../src/lib/glossary";
 import type {
   Decision,
   EventInfo,
@@ -16,6 +17,16 @@ import type {
 /** Take part of a document for the whole: a test leaves out what is not looked at. */
 export function partly<Whole>(part: unknown): Whole {
   return part as Whole;
+}
+
+/** Learn a glossary of these terms: key, name, text, clause. */
+export function learn(game: string, ...terms: [key: string, name: string, text?: string, clause?: string][]): void {
+  const rest = { group: "", icon: "", short: "" };
+  keepGlossary({
+    game,
+    lessons: [],
+    terms: terms.map(([key, name, text = name, clause = ""]) => ({ key, name, text, clause, ...rest })),
+  });
 }
 
 export function event(text: string, changed: Partial<EventInfo> = {}): EventInfo {
@@ -81,6 +92,7 @@ export function table(changed: Partial<TableInfo> = {}): TableInfo {
     turn: "",
     waiting_for: [],
     next_table: null,
+    winners: null,
     commitment: "",
     fault: "",
     ...changed,

@@ -2,16 +2,14 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import { byId, type BoardProps } from "../src/boards/board";
-import { held } from "../src/boards/skirmish/cards";
-import { attacksOn, cardOf, light, usesOfCard, usesOfPawn, whyAction, whyCard } from "../src/boards/skirmish/choices";
+import { nearest } from "../src/boards/kit/pointing";
+import { ANYWHERE, attacksOn, cardOf, light, usesOfCard, usesOfPawn, whyAction, whyCard } from "../src/boards/skirmish/choices";
 import { clashOf, total } from "../src/boards/skirmish/clash";
-import { freeCorner } from "../src/boards/skirmish/corner";
-import { explainCard, explainPawn, explainSpace } from "../src/boards/skirmish/explained";
-import { borderOf, readMap, step, walk, within } from "../src/boards/skirmish/map";
-import { readOutlook } from "../src/boards/skirmish/outlook";
 import type { Board, GameEvent } from "../src/boards/skirmish/known";
-import { readCharacters, readView, shortName, type View } from "../src/boards/skirmish/position";
-import { aimOf, ghostsOf, interestOf, lifeAfter, linesOf, pillsOf, tipOf, withAnswer, type Scene } from "../src/boards/skirmish/scene";
+import { HexMap } from "../src/boards/skirmish/map";
+import { explainCard, explainPawn, explainSpace } from "../src/boards/skirmish/explain";
+import { aimOf, lifeAfter, readOutlook, targetsOf, tipOf, withAnswer } from "../src/boards/skirmish/outlook";
+import { held, readCharacters, readView, shortName, type Card, type View } from "../src/boards/skirmish/position";
 import Skirmish from "../src/boards/skirmish/Skirmish.svelte";
 import { traced } from "../src/boards/skirmish/traces";
 import type { Json, OptionChoice } from "../src/protocol";
@@ -98,7 +96,7 @@ function view(changed: Record<string, Json> = {}, outlook: Json = {}): View {
   });
 }
 
-const map = readMap(board);
+const map = new HexMap(board);
 const characters = readCharacters(board);
 const cards = byId(board.cards);
 const standing = readView(view(), characters);
@@ -113,19 +111,20 @@ function happened(event: string, facts: Record<string, Json>, clause = "SK-5.20"
 }
 
 test("neighbors lie around a hexagon, as the rows are shifted", () => {
-  expect([...(map.spaces.get("A2")?.neighbors ?? [])].sort()).toEqual(["A1", "A3", "B1", "B2", "B3"]);
-  expect([...(map.spaces.get("A1")?.neighbors ?? [])].sort()).toEqual(["A2", "B1"]);
+  expect([...map.within("A2", 1)].sort()).toEqual(["A1", "A2", "A3", "B1", "B2", "B3"]);
+  expect([...map.within("A1", 1)].sort()).toEqual(["A1", "A2", "B1"]);
 });
 
-test("reach goes over water, a walk goes around it", () => {
-  expect([...within(map, "A1", 1)].sort()).toEqual(["A1", "A2", "B1"]);
-  expect(walk(map, "A1", "C3")).toEqual(["A1", "A2", "B3", "C3"]);
+test("a walk goes around water, and straight where there is no way", () => {
+  expect(map.walk("A1", "C3")).toEqual(["A1", "A2", "B3", "C3"]);
+  expect(map.walk("A1", "C1")).toEqual(["A1", "C1"]);
 });
 
 test("an area has one border, and arrow keys lead to the next hexagon", () => {
-  expect(borderOf(map, new Set(["A1"])).match(/L/g)).toHaveLength(6);
-  expect(step(map, "A3", "ArrowRight")).toBe("B3");
-  expect(step(map, "A1", "ArrowLeft")).toBe("A1");
+  const step = (from: string, key: string): string => nearest(["A1", "C1", "A2", "A3", "B3", "C3"], from, key, (id) => map.center(id), 1);
+
+  expect(map.border(["A1"]).match(/L/g)).toHaveLength(6);
+  expect([step("A3", "ArrowRight"), step("A2", "ArrowUp"), step("A1", "ArrowLeft")]).toEqual(["B3", "A1", "A1"]);
 });
 
 test("options light the places that they name", () => {
@@ -135,14 +134,13 @@ test("options light the places that they name", () => {
     0,
   );
 
-  expect(lights.spaces.get("A1")?.map(({ action }) => action)).toEqual(["heal:isolde"]);
-  expect(lights.spaces.get("A3")?.map(({ action }) => action)).toEqual(["revive:tomas", "heal:tomas"]);
-  expect([...lights.cards.keys()]).toEqual(["cut"]);
-  expect(lights.draw?.action).toBe("draw");
+  expect(lights.get("A1")?.map(({ action }) => action)).toEqual(["heal:isolde"]);
+  expect(lights.get("A3")?.map(({ action }) => action)).toEqual(["revive:tomas", "heal:tomas"]);
+  expect([...lights.keys()]).toEqual(["A1", "A3", "card cut", "draw"]);
 });
 
 test("a hand to be looked at is lit at both characters of its player", () => {
-  expect([...light([option("player:1")], standing, 0).spaces.keys()]).toEqual(["A2", "C3"]);
+  expect([...light([option("player:1")], standing, 0).keys()]).toEqual(["A2", "C3"]);
 });
 
 test("an action names its card, if it has one", () => {
@@ -157,32 +155,37 @@ test("an action names its card, if it has one", () => {
 
 const forecast = readOutlook({ cards: { cut: { aim } }, moves: { isolde: { spaces: 2, to: ["A2"] } } });
 
+function cardLike(id: string, type: string): Card {
+  return partly({ ...card(id, "isolde"), type });
+}
+
 test("a card brought to a target is played at it, and only there", () => {
-  expect([...usesOfCard("cut", "basic", [option("play:cut")], forecast, standing).spaces]).toEqual([["A2", ["play:cut", "target:sable"]]]);
-  expect(usesOfCard("cut", "basic", [option("draw")], forecast, standing).spaces.size).toBe(0);
+  expect([...usesOfCard(cardLike("cut", "basic"), [option("play:cut")], forecast, standing)]).toEqual([
+    ["A2", ["play:cut", "target:sable"]],
+  ]);
+  expect(usesOfCard(cardLike("cut", "basic"), [option("draw")], forecast, standing).size).toBe(0);
 });
 
 test("a card that asks for no target is played at all whom it hits, or anywhere", () => {
-  expect([...usesOfCard("cut", "radius", [option("play:cut")], forecast, standing).spaces]).toEqual([["A2", ["play:cut"]]]);
-  expect(usesOfCard("parry", "defense", [option("defend:parry")], forecast, standing).anywhere).toEqual(["defend:parry"]);
+  expect([...usesOfCard(cardLike("cut", "radius"), [option("play:cut")], forecast, standing)]).toEqual([["A2", ["play:cut"]]]);
+  expect(usesOfCard(cardLike("parry", "defense"), [option("defend:parry")], forecast, standing).get(ANYWHERE)).toEqual(["defend:parry"]);
 });
 
 test("a character brought somewhere moves there", () => {
-  expect([...usesOfPawn("isolde", [option("mover:isolde"), option("done")], forecast, standing).spaces]).toEqual([
+  expect([...usesOfPawn("isolde", [option("mover:isolde"), option("done")], forecast, standing)]).toEqual([
     ["A2", ["mover:isolde", "space:A2"]],
   ]);
   const asked = readView(view({ stack: [{ frame: "choose_space", seat: 0, character: "tomas", spaces: 3, purpose: "walk" }] }), characters);
-  expect([...usesOfPawn("tomas", [option("space:B3")], forecast, asked).spaces]).toEqual([["B3", ["space:B3"]]]);
-  expect(usesOfPawn("isolde", [option("space:B3")], forecast, asked).spaces.size).toBe(0);
+  expect([...usesOfPawn("tomas", [option("space:B3")], forecast, asked)]).toEqual([["B3", ["space:B3"]]]);
+  expect(usesOfPawn("isolde", [option("space:B3")], forecast, asked).size).toBe(0);
 });
 
 test("an opponent offers the attacks that may hit them, your own characters none", () => {
-  const types = new Map([["cut", { type: "basic" }]]);
-  expect(attacksOn("A2", [option("play:cut")], forecast, types, standing, 0)).toEqual([
-    { card: "cut", answers: ["play:cut", "target:sable"], life: 12 },
+  expect(attacksOn("A2", [option("play:cut")], forecast, cards, standing, 0)).toEqual([
+    { card: cards.get("cut"), answers: ["play:cut", "target:sable"], life: 12 },
   ]);
-  expect(attacksOn("A2", [option("play:cut")], forecast, types, standing, 1)).toEqual([]);
-  expect(attacksOn("C3", [option("play:cut")], forecast, types, standing, 0)).toEqual([]);
+  expect(attacksOn("A2", [option("play:cut")], forecast, cards, standing, 1)).toEqual([]);
+  expect(attacksOn("C3", [option("play:cut")], forecast, cards, standing, 0)).toEqual([]);
 });
 
 test("a click on what is not lit asks for what was most likely meant", () => {
@@ -198,7 +201,7 @@ test("a click on what is not lit asks for what was most likely meant", () => {
 });
 
 test("copies of a card lie together", () => {
-  expect(held(["cut", null, "cut", "parry"], cards).map(({ card: { id }, copies }) => [id, copies])).toEqual([
+  expect([...held(["cut", null, "cut", "parry"], cards)].map(([{ id }, copies]) => [id, copies])).toEqual([
     ["cut", 2],
     ["parry", 1],
   ]);
@@ -241,12 +244,11 @@ test("the table is cleared by the next turn, and taken over by the next card", (
   expect(clashOf([])).toBeNull();
 });
 
-test("a forecast says what would be left, and who is too far away", () => {
-  expect(pillsOf(aim, standing)).toEqual([{ space: "C3", text: "3 away" }]);
+test("a forecast says what would be left, and whom it is aimed at", () => {
   expect([...lifeAfter(standing, null, aim)]).toEqual([["sable", 12]]);
   const deadly = withAnswer(aim, { target: "sable", away: 1, attack: 20, defense: 0, damage: 20, life: 0 });
   expect([...lifeAfter(standing, null, deadly)]).toEqual([["sable", 0]]);
-  expect(linesOf(aim, "isolde", standing, false, null)).toEqual([{ from: "A1", to: "A2", fixed: false }]);
+  expect(targetsOf(aim, standing, null)).toEqual(["A2"]);
 });
 
 test("an attack being tried keeps the reach of its card, with the blows as they stand on the table", () => {
@@ -257,13 +259,12 @@ test("an attack being tried keeps the reach of its card, with the blows as they 
   expect(aimOf(readOutlook({ attack: table }), null, "parry")).toBe(table);
 });
 
-test("what is tried shows who would stand elsewhere and what life would change", () => {
+test("what is tried shows what life would change", () => {
   const then = readView(
     view({ characters: { ...view().known.characters, isolde: { life: 16, space: "B3" }, pip: { life: 0, space: null } } }),
     characters,
   );
 
-  expect(ghostsOf(standing, then).map(({ pawn, space }) => [pawn.id, space])).toEqual([["isolde", "B3"]]);
   expect([...lifeAfter(standing, then, null)]).toEqual([
     ["isolde", 16],
     ["pip", 0],
@@ -286,23 +287,7 @@ test("a target says what each defense that may be played would leave", () => {
     ],
   };
 
-  expect(sable && tipOf(blow, sable, cards.get("cut"), cards)).toEqual({
-    space: "A2",
-    title: "Attack 4: 16 → 12",
-    lines: ["cut: 16 → 13", "shot, parry: 16 → 14"],
-  });
-});
-
-test("a small window frames whom it is about, and of many spaces those that are near", () => {
-  const none = { lit: new Set<string>(), source: new Set<string>(), aims: [] };
-  const framed = (changed: object, moving: string | null = null): string[] =>
-    interestOf(map, partly<Scene>({ ...none, ...changed }), standing, moving, 1);
-
-  expect(framed({})).toEqual(["A2", "C3"]);
-  expect(framed({ source: new Set(["A1"]), aims: [{ from: "A1", to: "A2", fixed: true }] })).toEqual(["A1", "A2"]);
-  expect(framed({ lit: new Set(["B3"]) })).toEqual(["B3"]);
-  const many = [...map.spaces.keys(), "D1"];
-  expect(framed({ lit: new Set(many) }, "A1")).not.toContain("C3");
+  expect(sable && tipOf(blow, sable, cards, cards.get("cut"))).toEqual(["Attack 4: 16 → 12", "cut: 16 → 13", "shot, parry: 16 → 14"]);
 });
 
 test("traces find where everybody stood when it happened", () => {
@@ -316,22 +301,22 @@ test("traces find where everybody stood when it happened", () => {
   const second = { number: 2, seat: 1, events: later, now: false };
 
   const found = traced(map, [first, second], standing);
-  expect(found.ways.map(({ number, spaces }) => [number, ...spaces])).toEqual([
-    [1, "C3", "B3"],
-    [2, "B3", "C3"],
+  expect(found.ways.map(({ number, attack, spaces }) => [number, attack, ...spaces])).toEqual([
+    [1, false, "C3", "B3"],
+    [1, true, "A2", "B3"],
+    [2, false, "B3", "C3"],
   ]);
-  expect(found.shots).toEqual([{ number: 1, now: false, from: "A2", to: "B3" }]);
   expect([...found.badges].map(([space, numbers]) => [space, ...numbers])).toEqual([
     ["C3", 2, 1],
     ["A2", 1],
   ]);
-  expect(traced(map, [{ ...first, now: true }, second], standing).ways).toHaveLength(1);
+  expect(traced(map, [{ ...first, now: true }, second], standing).ways).toHaveLength(2);
 });
 
 test("characters, cards and water explain themselves", () => {
   const pip = standing.pawns.get("pip");
   const cut = cards.get("cut");
-  const lake = map.spaces.get("B1");
+  const lake = map.at("B1");
   expect(pip && explainPawn(pip, "Bob, The Drowned Crew", byId(board.rewards)).facts?.map(({ text }) => text)).toEqual([
     "12 / 12",
     "+1 defense",
@@ -340,17 +325,13 @@ test("characters, cards and water explain themselves", () => {
     "SK-5.11",
     "SK-5.4",
     "SK-5.100",
-    undefined,
+    "SK-2.9",
   ]);
   expect(lake && explainSpace(lake)?.title).toBe("B1: water");
 });
 
 test("names are short where there is little room", () => {
   expect([shortName("Pip"), shortName("Sable Reeve"), shortName("The Hollow Bride")]).toEqual(["Pip", "Sable", "Bride"]);
-});
-
-test("the card on the table lies where it hides nobody", () => {
-  expect(freeCorner([[50, 50]], [900, 440], [390, 190])).toEqual({ corner: "top right", hidden: 0 });
 });
 
 test("a view without an outlook forecasts nothing", () => {

@@ -13,6 +13,7 @@ const asked = position({ decision: decision([option("attack nile congo", "Attack
 const tiny = (changed: Parameters<typeof table>[0] = {}) => table({ game: "tiny", ...changed });
 
 function serve(path: string): Promise<Response> {
+  if (path.endsWith("/glossary")) return Promise.resolve(Response.json({ game: "", terms: [], lessons: [] }));
   if (path.endsWith("/board")) return Promise.resolve(Response.json({ lands: [{ id: "nile", name: "Nile" }] }));
   const fault = { error: "there is nothing here", code: "no_page", clause: "", report: "" };
   return Promise.resolve(Response.json(fault, { status: 404 }));

@@ -2,8 +2,8 @@
 
 The share is what the chart of a game shows, and `Game.counts` names it: VP, units, life. Nothing
 here knows a game. An action that changed a share is played again stage by stage, and what each
-stage changed is put down to one of its events, with others of that kind: the last that speaks of
-what is counted and names the side, if there is one. What a side begins with is no entry.
+stage changed is put down to one of its events, with others of that kind: the last that counts
+(`event.COUNTS`) and names the side, if there is one. What a side begins with is no entry.
 """
 
 from __future__ import annotations
@@ -12,15 +12,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from barrow.kernel.chance import Chance
+from barrow.kernel.event import COUNTS, OPENS, Event
+from barrow.kernel.stages import replay_staged
 
 if TYPE_CHECKING:
-    from barrow.kernel.event import Event
     from barrow.kernel.match import Match
     from barrow.kernel.standing import Party
     from barrow.kernel.state import State
 
-TURNS: Final = {"turn_started", "day_started"}
 Shares = dict[str, int]  # by side
 
 
@@ -79,13 +78,10 @@ class Ledger:
 
     def _enter(self, match: Match, number: int) -> None:
         """Play an action again and enter what each of its stages changed."""
-        state, step = match.state_after(number - 1), match.steps[number - 1]
-        chance = Chance.scripted(list(step.chance))
+        state = match.state_after(number - 1)
         log: list[Event] = []
         before, entered = self.shares[-2], 0
-        state.begin(step.seat, match.game.own(match.game.parse(step.action)), chance, log)
-        running = True
-        while running:
+        for events in replay_staged(state, match.steps[number - 1], log):
             parties = match.game.parties(state.view(None))
             new = log[entered:] or log[-1:]
             turn = _turn_in(log[:entered], self._turn)
@@ -93,16 +89,14 @@ class Ledger:
                 first = self.first.setdefault(party.key, party.share)
                 amount = party.share - before.get(party.key, first)
                 if amount and new:
-                    relevant = [event for event in new if match.game.counts in event.text] or new
-                    self.entries.append(_points(party, number, turn, amount, relevant))
-            before, entered = {party.key: party.share for party in parties}, len(log)
-            running = state.advance(chance, log)
+                    self.entries.append(_points(party, number, turn, amount, new))
+            before, entered = {party.key: party.share for party in parties}, events
 
 
 def _points(party: Party, step: int, turn: str, amount: int, events: list[Event]) -> Points:
     """Put a change down to what came with it."""
-    others = [event for event in events if event.name != "forced"] or events
-    naming = [event for event in others if _names(event.facts, party)] or others[-1:]
+    counting = [event for event in events if event.marks & COUNTS] or events
+    naming = [event for event in counting if _names(event.facts, party)] or counting[-1:]
     event = naming[-1]
     return Points(
         party=party.key,
@@ -127,5 +121,5 @@ def _names(facts: Any, party: Party) -> bool:
 
 def _turn_in(events: list[Event], before: str) -> str:
     """Return the words that opened the latest turn."""
-    opening = [event.text for event in events if event.name in TURNS]
+    opening = [event.text for event in events if event.marks & OPENS]
     return opening[-1] if opening else before

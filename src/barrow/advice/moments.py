@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from barrow.kernel.chance import Chance
+from barrow.kernel.stages import replay_staged
 from barrow.kernel.standing import Party, Phase
 
 if TYPE_CHECKING:
@@ -67,19 +67,11 @@ class Film:
 
     def _play(self, number: int, step: Step) -> list[Moment]:
         """Return the moments of an action: the last stage before each new event, and the end."""
-        state, game = self._state, self._state.game
-        chance = Chance.scripted(list(step.chance))
         log: list[Event] = []
-        moments: list[Moment] = []
-        state.begin(step.seat, game.own(game.parse(step.action)), chance, log)
-        while True:
-            before, events = state.clone(), len(log)
-            if not state.advance(chance, log):
-                break
-            if len(log) > events:
-                moments.append(self._moment(number, events, before))
-        moments.append(self._moment(number, len(log), state))
-        return moments
+        last: dict[int, State] = {}  # by how many events had happened
+        for events in replay_staged(self._state, step, log):
+            last[events] = self._state.clone()
+        return [self._moment(number, events, state) for events, state in last.items()]
 
     def _moment(self, step: int, events: int, state: State) -> Moment:
         """Return what has changed since the moment before."""

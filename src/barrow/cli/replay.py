@@ -88,7 +88,7 @@ class Reel:
         for step in self.record.steps[self.at : to]:
             happened += self.match.follow(step)
         self.at = to
-        return shown_to(happened, self.match.state, self.seat)
+        return shown_to(happened, self.seat)
 
     def step_through(self) -> None:
         """Show position after position until the person leaves."""

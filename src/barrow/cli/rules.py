@@ -1,4 +1,4 @@
-"""`barrow rules`: a rulebook, a chapter of it, or one clause."""
+"""`barrow rules`: a rulebook, a chapter of it, one clause, or a term of the glossary."""
 
 from __future__ import annotations
 
@@ -15,12 +15,14 @@ from barrow.cli.arguments import Data, GameKey, flag, open_game
 from barrow.cli.citations import Place, code_of, data_of, marked_tests, related
 from barrow.cli.screen import console_on
 from barrow.kernel.errors import BarrowError
+from barrow.kernel.glossary import glossary_of
 from barrow.kernel.rulebook import Clause, table_rules
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from barrow.kernel.game import Game
+    from barrow.kernel.glossary import Term
 
 
 def rules(
@@ -30,15 +32,23 @@ def rules(
     ] = None,
     /,
     *,
+    glossary: Annotated[
+        str | None,
+        Parameter(
+            help="Explain a term, icon or ability, a group of them, or all.", name="--glossary"
+        ),
+    ] = None,
     code: Annotated[bool, flag("Also print where each clause is implemented and tested.")] = False,
     data: Data = None,
 ) -> int:
-    """Print a game's rulebook, a chapter of its clauses, or one clause."""
+    """Print a game's rulebook, a chapter of its clauses, one clause, or what a term means."""
     opened = open_game(game, data)
     console = console_on()
     if clause is None and code:
         raise BarrowError("--code needs a clause or a chapter: barrow rules GAME CLAUSE --code")
-    if clause is None:
+    if glossary is not None:
+        print_terms(console, find_terms(opened, glossary))
+    elif clause is None:
         print_rulebook(console, opened)
     elif code:
         for found in find_clauses(opened, clause):
@@ -65,6 +75,38 @@ def find_clauses(game: Game, text: str) -> list[Clause]:
             return chapter
     chapters = list(dict.fromkeys([_chapter(one) for one in game.rulebook]))
     raise BarrowError(f"there is no clause {id}; chapters are {', '.join(chapters)}")
+
+
+def find_terms(game: Game, text: str) -> list[Term]:
+    """Return the terms with this name, in this group, or with this word, or raise BarrowError."""
+    listed = [term for term in glossary_of(game).terms.values() if term.group]
+    wanted = text.strip().lower()
+    if wanted == "all":
+        return listed
+    for fits in (
+        lambda term: wanted in (term.name.lower(), term.key),
+        lambda term: wanted == term.group.lower(),
+        lambda term: wanted in f"{term.name} {term.text}".lower(),
+    ):
+        found = [term for term in listed if fits(term)]
+        if found:
+            return found
+    groups = ", ".join(dict.fromkeys([term.group for term in listed]))
+    raise BarrowError(f"the glossary has no {text!r}; its groups are {groups or 'none'}")
+
+
+def print_terms(console: Console, terms: list[Term]) -> None:
+    """Print terms under the headings of their groups."""
+    group = ""
+    for term in terms:
+        if term.group != group:
+            group = term.group
+            console.print(Text(group, style="bold"))
+        row = Table.grid(padding=(0, 1))
+        row.add_column(width=18)
+        row.add_column(ratio=1)
+        row.add_row(Text(term.name, style="bold"), Text(f"{term.text} [{term.clause}]"))
+        console.print(row)
 
 
 def print_clauses(console: Console, clauses: list[Clause]) -> None:

@@ -17,11 +17,11 @@ from rich.table import Table
 from rich.text import Text
 
 from barrow.cli.unseated import unseated_wins
+from barrow.kernel.event import OPENS, Event
 
 if TYPE_CHECKING:
     from barrow.cli.choices import Choice
     from barrow.cli.seats import Player
-    from barrow.kernel.event import Event
     from barrow.kernel.game import Game
     from barrow.kernel.state import State
     from barrow.kernel.view import View
@@ -148,7 +148,7 @@ class Screen:
 
     def events(self, events: list[Event], room: int | None = None, more: str = "") -> None:
         """Print events; if room is short, only the latest, and how to see the others."""
-        alike = groupby(events, key=lambda event: (event.text, event.clause, event.name))
+        alike = groupby(events, key=lambda event: (event.text, event.clause, event.marks & OPENS))
         shown = [self.event_lines(*one, len(list(group))) for one, group in alike]
         if room is not None:
             earlier = len(shown)
@@ -162,9 +162,9 @@ class Screen:
             self.console.print(Text("\n").join(chain.from_iterable(shown)))
             self.console.print()
 
-    def event_lines(self, said: str, clause: str, name: str, times: int) -> list[Text]:
+    def event_lines(self, said: str, clause: str, opens: int, times: int) -> list[Text]:
         """Return an event as lines for this screen; continuation lines are indented."""
-        text = Text(said, style="bold" if name == "turn_started" else "")
+        text = Text(said, style="bold" if opens else "")
         if times > 1:
             text.append(f" ({times} times)")
         text.append(f"  {clause}", style="not bold dim")

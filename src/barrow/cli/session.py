@@ -20,13 +20,13 @@ from barrow.cli.rules import find_clauses, print_clauses
 from barrow.cli.screen import Screen, draw
 from barrow.cli.visible_events import shown_to
 from barrow.kernel.errors import BarrowError, DecodeError, RuleError
+from barrow.kernel.event import OPENS, Event
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from barrow.cli.seats import Player
     from barrow.kernel.action import Action
-    from barrow.kernel.event import Event
     from barrow.kernel.match import Match
     from barrow.kernel.state import State
 
@@ -178,7 +178,7 @@ class Session:
         view = state.view(seat)
         news = self.unread(seat)
         choices = offer(state.game, view, state.legal(seat))
-        turned = any(event.name == "turn_started" for event in news)
+        turned = any(event.marks & OPENS for event in news)
         due = self.board_due[seat] or turned or len(news) > _MANY_EVENTS
         room = screen.room_beside(choices)
         board = draw(state.game, view, screen.console.width) if due or screen.live else None
@@ -202,7 +202,7 @@ class Session:
             private = [event for event in news if event.seen_by(seat) is not event.seen_by(None)]
             self.secrets_shown = bool(private) or knows_secrets(self.match.state, seat)
         self.news[seat] = []
-        self.seen[seat] = shown_to(news, self.match.state, seat)
+        self.seen[seat] = shown_to(news, seat)
         return self.seen[seat]
 
     def ask(self, seat: int, choices: list[Choice] | None = None) -> None:
@@ -368,7 +368,7 @@ class Session:
         news = [] if not self.people else self.news[self.people[0]]
         room = screen.console.height - 8 if screen.live else None
         screen.board(draw(state.game, state.view(seat), screen.console.width))
-        screen.events(shown_to(news, state, seat), room)
+        screen.events(shown_to(news, seat), room)
         reason = state.outcome.reason.replace("_", " ")
         screen.question(f"The game is over: {reason}", state.outcome.clause)
         screen.standings(state, self.players)

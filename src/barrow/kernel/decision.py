@@ -71,9 +71,14 @@ class Decision(Frame[S]):
     def explain(self, state: S, seat: int, action: Action) -> Refusal:
         """Return why an action that is not listed is not legal."""
         if type(action) not in self.takes:
-            text = f"answer this first: {self.question(state)}"
-            return Refusal(self.cites(state), text, state.game.codes.wrong_decision)
+            question, clause = self.ask(state, seat)
+            text = f"answer this first: {question}"
+            return Refusal(clause, text, state.game.codes.wrong_decision)
         return self.refuse(state, seat, action)
+
+    def ask(self, state: S, seat: int | None) -> tuple[str, str]:
+        """Return the question for one seat, or for a spectator, and its clause."""
+        return (self.question(state), self.cites(state))
 
     def usual(self, state: S) -> Action | None:
         """Return the answer for a seat that does not want to be asked; None: always ask."""
@@ -96,7 +101,3 @@ class Simultaneous(Decision[S]):
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the seats that have still to answer after this one."""
         return tuple([other for other in self.seats if other != seat])
-
-    def ask(self, state: S, seat: int | None) -> tuple[str, str]:
-        """Return the question for one seat, or for a spectator, and its clause."""
-        return (self.question(state), self.cites(state))

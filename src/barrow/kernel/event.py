@@ -8,6 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+# What a kind of event may be marked as, for those who do not know the game.
+OPENS: Final = 1  # a turn opens with it, or the day in a game of days
+COUNTS: Final = 2  # it changes what the chart shows: see `Game.counts`
+NOTABLE: Final = 4  # worth jumping to in a replay
+
 
 class Event:
     """One thing that happened."""
@@ -22,6 +27,7 @@ class Event:
         seats: tuple[int, ...] = (),
         others: Event | None = None,
         reveals: bool = False,
+        marks: int = 0,
     ) -> None:
         self.name: Final = name
         self.clause: Final = clause
@@ -32,6 +38,7 @@ class Event:
         self.others: Final = others
         # Somebody learned something hidden, so nothing before this can be taken back.
         self.reveals: Final = reveals
+        self.marks: Final = marks
 
     def __str__(self) -> str:
         return f"{self.text} [{self.clause}]"

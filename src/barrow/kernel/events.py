@@ -24,6 +24,9 @@ A secret event shows some seats more than the rest: `hidden` names the parts tha
 `others` is the sentence for everybody else, and `to` names the parts that are the seats which see
 it all. An event that `reveals` something cannot be undone; a secret one does so unless it says
 otherwise, and with `all_learn` the others learn something from it too.
+
+`marks` says what an event is for those who do not know the game: `OPENS` a turn, `COUNTS` toward
+the chart, `NOTABLE`.
 """
 
 from __future__ import annotations
@@ -130,6 +133,7 @@ class EventKind:
     to: str = ""
     reveals: bool | None = None
     all_learn: bool = False
+    marks: int = 0
 
     def __call__(
         self, state: State, *values: Any, clause: str = "", reveals: bool | None = None
@@ -141,15 +145,18 @@ class EventKind:
         said = {part: Said(self.parts[part], value, state) for part, value in given.items()}
         facts = self._facts(state, given, "")
         text = capital(self.text.format_map(said))
+        name, marks = self.name, self.marks
         reveals = self.reveals if reveals is None else reveals
         if not self.others or not state.game.keeps_secrets(state):
-            return Event(self.name, clause, text, facts, reveals=reveals is True)
+            return Event(name, clause, text, facts, reveals=reveals is True, marks=marks)
         shown = self._facts(state, given, self.hidden)
         public = capital(self.others.format_map(said))
-        others = Event(self.name, clause, public, shown, reveals=self.all_learn)
+        others = Event(name, clause, public, shown, reveals=self.all_learn, marks=marks)
         seats = tuple([given[part] for part in self.to.split() if given[part] >= 0])
         learned = reveals is not False
-        return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=learned)
+        return Event(
+            name, clause, text, facts, seats=seats, others=others, reveals=learned, marks=marks
+        )
 
     @cached_property
     def _arguments(self) -> list[str]:
@@ -204,10 +211,11 @@ class Vocabulary:
         hidden: str = "",
         to: str = "",
         reveals: bool | None = None,
+        marks: int = 0,
     ) -> EventKind:
         """Declare a kind of event; `more` names parts that the sentence does not."""
         parts = {part: self._kinds[part] for part in [*names_in(text), *more.split()]}
-        return EventKind(name, clause, text, parts, others, hidden, to, reveals)
+        return EventKind(name, clause, text, parts, others, hidden, to, reveals, marks=marks)
 
     def secret(self, name: str, clause: str, text: str, to: str = "seat") -> EventKind:
         """Declare an event whose sentence others see only as far as the colon."""

@@ -144,8 +144,8 @@ class Game:
 
     def forced(self, state: Any, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
-        written = self.write_for(state, seat, action)
-        text = f"{capital(state.called(seat))} could only choose: {written}"
+        said = self.say(self.see(state, seat), action)
+        text = f"{capital(state.called(seat))} could only choose: {said}"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.forced_clause, text, facts)
 
@@ -420,10 +420,8 @@ class Game:
         top = known.stack[-1]
         if isinstance(top, Step):
             return ("", "")
-        if isinstance(top, Simultaneous):
-            return top.ask(known, view.seat)
         assert isinstance(top, Decision), top
-        return (top.question(known), top.cites(known))
+        return top.ask(known, view.seat)
 
     def reply(self, view: View, legal: list[Action]) -> Action | None:
         """Return the answer for a seat that does not want to be asked; None: always ask."""

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.kernel.chance import Chance
 from barrow.kernel.documents import difference
+from barrow.kernel.stages import play_staged
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -168,11 +169,10 @@ class _Run:
         log: list[Event] = []
         state = world.clone()
         own = world.game.own(action)
-        state.begin(seat, own, luck, log)
         # By how many events had happened: the last stage before the next.
-        self._stages: Final = {len(log): state.clone()}
-        while state.advance(luck, log):
-            self._stages[len(log)] = state.clone()
+        self._stages: Final[dict[int, State]] = {}
+        for events in play_staged(state, seat, own, luck, log):
+            self._stages[events] = state.clone()
         self._observer: Final = observer
         self.action: Final = action
         self.events: Final = [event.seen_by(observer) for event in log]

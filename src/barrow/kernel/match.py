@@ -164,8 +164,8 @@ class Match:
         self._since -= 1
         self.plays += 1
         self._number_decisions(question, pending, seat)
-        written = self.game.write_for(self.state, seat, self.game.parse(step.action))
-        return [_taken_back(capital(self.state.called(seat)), seat, step.action, written)]
+        said = self.game.say(self.state.view(seat), self.game.parse(step.action))
+        return [_taken_back(capital(self.state.called(seat)), seat, step.action, said)]
 
     def rewind(self, count: int) -> list[Event]:
         """Go back to the point after `count` actions, which all seats have agreed to."""
@@ -366,10 +366,10 @@ def _anybody_learned(events: list[Event]) -> bool:
     return False
 
 
-def _taken_back(who: str, seat: int, action: str, written: str) -> Event:
+def _taken_back(who: str, seat: int, action: str, said: str) -> Event:
     """Return the event of an undo. Only the seat sees which action it took back."""
     facts: dict[str, object] = {"seat": seat}
     others = Event("taken_back", "TB-3", f"{who} took back an action", facts)
-    text = f"{who} took back “{written}”"
+    text = f"{who} took back “{said}”"
     known: dict[str, object] = {"seat": seat, "action": action}
     return Event("taken_back", "TB-3", text, known, seats=(seat,), others=others)

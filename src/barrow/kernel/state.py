@@ -20,6 +20,7 @@ from barrow.kernel.errors import BarrowError, Refusal, RuleError, full_name, unw
 from barrow.kernel.event import Event
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.outcome import Outcome
+from barrow.kernel.words import joined
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
@@ -229,7 +230,7 @@ class State:
             return None
         top = self.stack[-1]
         if seat not in top.seats:
-            names = " and ".join([self.called(other) for other in top.seats])
+            names = joined([self.called(other) for other in top.seats])
             text = f"it's not your decision: {names} must decide first"
             return Refusal(self.game.turn_clause, text, "not_your_decision")
         own = self.game.own(action)

@@ -27,6 +27,7 @@ from barrow.server.storage.store import TakenError
 from barrow.server.table.loading import DamagedError, check_sound
 from barrow.server.table.table import Table
 from barrow.server.tables import ID, NO_TABLE, Tables
+from barrow.server.titles import title_for
 from barrow.server.views.summary import faulty_info, table_info
 
 log = structlog.get_logger()
@@ -122,13 +123,14 @@ class Lobby:
         game = known_game(wish.game)
         options = _check_options(game, wish)
         await self._check_room(player)
+        id = self._new_id()
         row = TableRow(
-            id=self._new_id(),
+            id=id,
             game=game.key,
             rules=game.rules,
             players=len(wish.seats),
             options=options,
-            title=wish.title.strip() or f"{player.name}'s table",
+            title=wish.title.strip() or title_for(id),
             public=wish.public,
             pace=wish.pace,
             host=player.id,

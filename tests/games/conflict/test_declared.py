@@ -45,7 +45,7 @@ def test_seats_asked_at_the_same_time_may_be_asked_different_questions() -> None
     ]
 
 
-def test_a_question_of_their_own_stands_in_what_each_seat_is_told() -> None:
+def test_a_question_of_their_own_stands_in_what_each_seat_is_reported() -> None:
     state = GAME.new(3, NO_LUCK, {"groups": "fixed"})
     assert isinstance(state.stack[-1], Simultaneous)
 
@@ -62,9 +62,9 @@ def test_a_question_to_one_seat_is_the_same_for_all() -> None:
 
 
 def test_an_option_at_fault_is_named_in_the_path() -> None:
-    told = document("HZ", {(0, 0): "up H4 H1", (1, 0): "down Z5 Z6"}, options={"stand_still": 0})
+    shown = document("HZ", {(0, 0): "up H4 H1", (1, 0): "down Z5 Z6"}, options={"stand_still": 0})
 
     with pytest.raises(BadPosition) as caught:
-        GAME.load(told)
+        GAME.load(shown)
 
     assert caught.value.path == "options.stand_still"

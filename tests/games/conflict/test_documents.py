@@ -111,19 +111,19 @@ def test_turns_without_a_loss_are_read_back_in_the_turn_of_an_elimination(quiet:
 )
 def test_a_turn_that_begins_has_had_no_loss(begun: dict[str, Any]) -> None:
     board = {(0, 0): "up H4 H1", (1, 0): "down V5 V6", (9, 9): "up V1"}
-    told = {**document("HZV", board, grave=["Z1"], quiet=20), "buried": True, **begun}
+    written = {**document("HZV", board, grave=["Z1"], quiet=20), "buried": True, **begun}
 
     with pytest.raises(BadPosition) as caught:
-        GAME.load(told)
+        GAME.load(written)
 
     assert str(caught.value) == "quiet: must be 0 to 19, not 20"
 
 
 @clause("CF-9.5")
 def test_a_position_may_say_that_a_turn_begins() -> None:
-    told = {**document("HZ", BOARD), "stack": [{"frame": "begin_turn"}]}
+    written = {**document("HZ", BOARD), "stack": [{"frame": "begin_turn"}]}
 
-    assert GAME.load(told).dump() == GAME.load(document("HZ", BOARD)).dump()
+    assert GAME.load(written).dump() == GAME.load(document("HZ", BOARD)).dump()
 
 
 @clause("CF-6.10", "CF-9.5")
@@ -141,11 +141,11 @@ def test_a_game_is_read_back_after_a_player_left_while_groups_were_chosen(gone: 
 
 @clause("CF-6.10", "CF-9.5")
 def test_a_player_who_has_left_is_out_unless_a_round_or_the_set_up_is_under_way() -> None:
-    told = document("HZV", {**BOARD, (9, 9): "up V1"})
-    told["seats"][2]["left"] = True
+    written = document("HZV", {**BOARD, (9, 9): "up V1"})
+    written["seats"][2]["left"] = True
 
     with pytest.raises(BadPosition) as caught:
-        GAME.load(told)
+        GAME.load(written)
 
     assert str(caught.value) == "seats[2].left: the Leader is alive"
 
@@ -153,11 +153,11 @@ def test_a_player_who_has_left_is_out_unless_a_round_or_the_set_up_is_under_way(
 @clause("CF-9.5", "CF-3.9")
 @pytest.mark.parametrize("seats", [[0, 1, 1], [0, 1]], ids=["twice", "missing"])
 def test_every_seat_builds_an_army_after_groups_are_chosen(seats: list[int]) -> None:
-    told = json.loads(json.dumps(GAME.new(3, barrow.Chance(1)).dump()))
-    told["stack"][1]["seats"] = seats
+    written = json.loads(json.dumps(GAME.new(3, barrow.Chance(1)).dump()))
+    written["stack"][1]["seats"] = seats
 
     with pytest.raises(BadPosition) as caught:
-        GAME.load(told)
+        GAME.load(written)
 
     assert caught.value.path == "stack[1].seats"
 
@@ -169,11 +169,11 @@ def test_starting_stacks_are_put_down_in_turn() -> None:
     while state.stack[-1].name != "choose_start" or state.pending[0] == state.turn:
         seat = state.pending[0]
         state.apply(seat, state.legal(seat)[0], barrow.Chance(2))
-    told = json.loads(json.dumps(state.dump()))
-    told["turn"] = state.pending[0]
+    written = json.loads(json.dumps(state.dump()))
+    written["turn"] = state.pending[0]
 
     with pytest.raises(BadPosition) as caught:
-        GAME.load(told)
+        GAME.load(written)
 
     assert caught.value.path == f"seats[{state.turn}].seen"
 
@@ -192,7 +192,7 @@ def with_stack(cell: list[int], owner: int | None, *tiles: str) -> dict[str, Any
 
 @clause("CF-9.5", "CF-12.3")
 @pytest.mark.parametrize(
-    ("told", "path"),
+    ("written", "path"),
     [
         (with_stack([0, 0], None, "zombie-4"), "board[3].cell"),
         (with_stack([3, 3], None), "board[2].tiles"),
@@ -254,32 +254,36 @@ def with_stack(cell: list[int], owner: int | None, *tiles: str) -> dict[str, Any
         "an unknown frame",
     ],
 )
-def test_a_position_that_does_not_hold_together_is_refused(told: dict[str, Any], path: str) -> None:
+def test_a_position_that_does_not_hold_together_is_refused(
+    written: dict[str, Any], path: str
+) -> None:
     with pytest.raises(BadPosition) as caught:
-        GAME.load(told)
+        GAME.load(written)
 
     assert caught.value.path == path
 
 
 @clause("CF-9.5")
 def test_a_living_player_needs_a_leader() -> None:
-    told = document("HZ", BOARD)
-    told["board"] = [stack for stack in told["board"] if stack["tiles"] != ["zombie-1"]]
+    written = document("HZ", BOARD)
+    written["board"] = [stack for stack in written["board"] if stack["tiles"] != ["zombie-1"]]
 
     with pytest.raises(BadPosition) as caught:
-        GAME.load(told)
+        GAME.load(written)
 
     assert str(caught.value) == "seats[1]: has no Leader in a stack"
 
 
 @clause("CF-R51")
 def test_a_position_holds_no_more_tiles_of_a_player_than_an_army() -> None:
-    told = document("HZ", BOARD)
+    written = document("HZ", BOARD)
     tiles = [f"zombie-{level}" for level in (2, 3, 4) for _ in range(6)]
     more = ["zombie-miss", "zombie-miss", "zombie-lost", "zombie-lost", "zombie-bomb"]
-    told["board"].append({"cell": [9, 9], "owner": None, "tiles": tiles + more + ["zombie-5"] * 4})
+    written["board"].append(
+        {"cell": [9, 9], "owner": None, "tiles": tiles + more + ["zombie-5"] * 4}
+    )
 
     with pytest.raises(BadPosition) as caught:
-        GAME.load(told)
+        GAME.load(written)
 
     assert caught.value.path == "seats[1].size"

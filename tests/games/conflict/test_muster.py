@@ -52,7 +52,7 @@ def test_a_legal_army_keeps_every_rule_and_can_be_built() -> None:
     ],
     ids=["size", "levels", "copies", "tiles", "kind", "count", "twice", "no start"],
 )
-def test_every_rule_that_is_broken_is_told(changed: dict[str, Any], clauses: list[str]) -> None:
+def test_every_rule_that_is_broken_is_reported(changed: dict[str, Any], clauses: list[str]) -> None:
     assert broken(table("HZ"), army(**changed)) == clauses
 
 

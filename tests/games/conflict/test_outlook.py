@@ -24,7 +24,7 @@ def outlook(state: State, seat: int | None = 0) -> Any:
     return state.view(seat).document()["outlook"]
 
 
-def told(blows: list[dict[str, Any]]) -> list[tuple[list[int], int, str]]:
+def summed_up(blows: list[dict[str, Any]]) -> list[tuple[list[int], int, str]]:
     """Return attacks, defense and what came of it, blow by blow."""
     return [(blow["attacks"], blow["defense"], blow["came"]) for blow in blows]
 
@@ -38,12 +38,12 @@ def test_there_is_no_outlook_before_tiles_are_turned_and_after_the_round() -> No
 
 
 @clause("CF-5.21", "CF-X8")
-def test_two_with_aid_strike_together_and_the_sum_is_told() -> None:
+def test_two_with_aid_strike_together_and_the_sum_is_reported() -> None:
     aided = outlook(example())["slots"][1]
 
     assert aided["helper"] == "3 chosen"
     assert aided["choice"] is True
-    assert told(aided["blows"]) == [([3, 3], 4, "defeats"), ([6], 3, "defeats")]
+    assert summed_up(aided["blows"]) == [([3, 3], 4, "defeats"), ([6], 3, "defeats")]
 
 
 @clause("CF-5.22", "CF-X8")
@@ -71,7 +71,10 @@ def test_whoever_falls_to_a_fast_fighter_strikes_too_late() -> None:
     state = position("VZ", board, held={"Z": ["miss"]}, camp=True)
     attack(state, "1,0", "0,0")
 
-    assert told(outlook(state)["slots"][0]["blows"]) == [([5], 4, "defeats"), ([], 4, "too_late")]
+    assert summed_up(outlook(state)["slots"][0]["blows"]) == [
+        ([5], 4, "defeats"),
+        ([], 4, "too_late"),
+    ]
 
 
 @clause("CF-5.10")
@@ -79,7 +82,7 @@ def test_resist_holds_though_the_attack_reaches_the_defense() -> None:
     board = {(0, 0): "up G4", (1, 0): "down Z4 Z6 Z6"}
     state = attack(position("GZ", board, held={"Z": ["miss"]}, camp=True), "1,0", "0,0")
 
-    assert told(outlook(state)["slots"][0]["blows"])[0] == ([4], 4, "resisted")
+    assert summed_up(outlook(state)["slots"][0]["blows"])[0] == ([4], 4, "resisted")
 
 
 @clause("CF-5.34")
@@ -90,7 +93,7 @@ def test_a_missed_fighter_does_not_strike() -> None:
     do(state, "miss 1 chosen", log=log)
 
     blows: Any = next(event for event in log if event.name == "fought").facts["blows"]
-    assert told(blows) == [([], 2, "missed"), ([4], 5, "too_weak")]
+    assert summed_up(blows) == [([], 2, "missed"), ([4], 5, "too_weak")]
 
 
 @clause("CF-4.16", "CF-4.17")
@@ -121,9 +124,9 @@ def test_a_miss_counts_for_the_coming_fight_and_for_no_later_one() -> None:
     board = {(0, 0): "up G5 G5 G1", (1, 0): "up Z4 Z5 Z1"}
     state = attack(position("GZ", board, held={"Z": ["miss"]}), "1,0", "0,0", "0,0")
     do(state, "none", "help 1")
-    before = [told(slot["blows"]) for slot in outlook(state)["slots"]]
+    before = [summed_up(slot["blows"]) for slot in outlook(state)["slots"]]
     do(state, "miss 2 chosen")
-    after = [told(slot["blows"]) for slot in outlook(state)["slots"]]
+    after = [summed_up(slot["blows"]) for slot in outlook(state)["slots"]]
 
     assert before[0][0] == ([3, 3], 4, "defeats")
     assert after[0][0] == ([3], 4, "too_weak")

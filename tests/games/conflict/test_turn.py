@@ -59,10 +59,10 @@ def test_a_turn_runs_through_its_phases_in_order() -> None:
     do(state, "pass", "from 0,0", "from 0,0", "pass", "pass", "pass", "stay", log=log)
     do(state, "help 3", "pass", "pass", "pass", log=log)
     do(state, "move_fighter 0,0 1", "move_to 0,1", "end_movement", log=log)
-    told = [event.name for event in log if event.name in PHASES]
+    given = [event.name for event in log if event.name in PHASES]
 
-    assert sorted(told, key=PHASES.index) == told
-    assert set(told) == set(PHASES) - {"survivor_placed"}
+    assert sorted(given, key=PHASES.index) == given
+    assert set(given) == set(PHASES) - {"survivor_placed"}
 
 
 @clause("CF-4.2")
@@ -348,3 +348,39 @@ def test_an_elimination_of_a_player_who_leaves_cites_leaving() -> None:
     state.apply(1, GAME.parse("leave"), NO_LUCK, log)
 
     assert cited(log) == ["CF-6.10"]
+
+
+@clause("CF-4.45")
+def test_an_elimination_of_a_leader_without_a_stack_to_go_to_cites_that() -> None:
+    log: list[Event] = []
+    board = {(0, 0): "up H6 H1", (1, 0): "down Z1 Z6", (5, 0): "down H5 Z5", (9, 9): "up V1"}
+    state = position("HZV", board, camp=True)
+    do(state, "choose_location 1,0", "from 0,0", log=log)
+
+    assert cited(log) == ["CF-4.45"]
+
+
+@clause("CF-6.10", "CF-R45")
+def test_an_elimination_of_a_player_who_left_in_the_set_up_cites_leaving() -> None:
+    groups = {"groups": "fixed", "fixed_groups": ["human", "zombie", "vampire"], "armies": "preset"}
+    log: list[Event] = []
+    state = GAME.new(3, barrow.Chance(1), groups)
+    leave(state, "V")
+    while state.stack[0].name != "clean_up":
+        seat = state.pending[0]
+        state.apply(seat, state.legal(seat)[0], barrow.Chance(3), log)
+
+    assert cited(log) == ["CF-6.10"]
+
+
+@clause("CF-6.10", "CF-4.54")
+def test_a_mover_is_named_again_after_a_player_left_on_whose_stack_the_move_depended() -> None:
+    board = {(0, 0): "up H4 H1", (1, 0): "down H:gun Z6", (0, 1): "up Z5 Z1", (9, 9): "up V1"}
+    state = until(position("HZV", board), "move_fighter")
+    do(state, "move_fighter 0,0 0")
+    assert "move_to 0,2" in options(state)
+    leave(state, "Z")
+
+    assert asked(state) == ("H", "move_fighter")
+    do(state, "move_fighter 0,0 0")
+    assert "move_to 0,2" not in options(state)

@@ -234,7 +234,7 @@ def test_bombed_tiles_are_turned_up_for_all() -> None:
     state = position("HZ", HIDDEN, held={"H": ["bomb"]})
     do(state, "bomb 2,0", log=log)
 
-    assert log[1].text == "The stack at (2, 0) was bombed, with Late Riser and Bloated Husk"
+    assert log[1].text == "The stack at (2, 0) was bombed: Late Riser and Bloated Husk"
     assert log[1].reveals
 
 
@@ -390,22 +390,24 @@ def damaged(state: State, seat: int | None) -> Any:
 
 @clause("CF-9.5", "CF-10.1")
 def test_a_view_with_more_unknown_tiles_than_there_are_is_refused() -> None:
-    told = damaged(started("HZ"), 0)
-    next(stack for stack in told["known"]["board"] if stack["owner"] is None)["tiles"].append(
+    given = damaged(started("HZ"), 0)
+    next(stack for stack in given["known"]["board"] if stack["owner"] is None)["tiles"].append(
         {"tile": None}
     )
 
     with pytest.raises(barrow.BadPosition):
-        GAME.read_view(told)
+        GAME.read_view(given)
 
 
 @clause("CF-9.5", "CF-10.1")
 def test_a_view_in_which_an_own_tile_is_missing_is_refused() -> None:
-    told = damaged(started("HZ"), 0)
-    told["known"]["board"] = [stack for stack in told["known"]["board"] if stack["cell"] != [0, 0]]
+    given = damaged(started("HZ"), 0)
+    given["known"]["board"] = [
+        stack for stack in given["known"]["board"] if stack["cell"] != [0, 0]
+    ]
 
     with pytest.raises(barrow.BadPosition):
-        GAME.read_view(told)
+        GAME.read_view(given)
 
 
 @clause("CF-9.5", "CF-3.8")
@@ -414,13 +416,13 @@ def test_a_view_that_no_preset_fits_is_refused() -> None:
     state = GAME.new(2, barrow.Chance(1), groups)
     while state.stack[-1].name in ("build_armies", "choose_start"):
         state.apply(state.pending[0], state.legal(state.pending[0])[0], barrow.Chance(1))
-    told = damaged(state, 0)
+    given = damaged(state, 0)
     # Only the horde has five of level 5, and it has no Lost.
-    told["known"]["graveyard"] = {"zombie-5": 5, "zombie-lost": 1}
-    for stack in [one for one in told["known"]["board"] if one["owner"] is None][:6]:
+    given["known"]["graveyard"] = {"zombie-5": 5, "zombie-lost": 1}
+    for stack in [one for one in given["known"]["board"] if one["owner"] is None][:6]:
         stack["tiles"].pop()
 
     with pytest.raises(barrow.BadPosition) as caught:
-        GAME.read_view(told)
+        GAME.read_view(given)
 
     assert str(caught.value) == "seats[1]: no army fits what is known of it"

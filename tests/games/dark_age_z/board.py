@@ -98,9 +98,9 @@ def blank(
 
 def put(state: State, board: int, armies: Sequence[str]) -> None:
     """Lay armies on a board, from zone 1 on; "" leaves the rest empty."""
-    for at, told in enumerate(armies):
-        found = _ARMY.match(told)
-        assert found is not None, told
+    for at, given in enumerate(armies):
+        found = _ARMY.match(given)
+        assert found is not None, given
         letter, attack, defeated, owner, slots, leader = found.groups()
         where = board * ZONES + at
         lay(state, where, card(letter + attack), int(owner))

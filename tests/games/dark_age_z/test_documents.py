@@ -33,6 +33,11 @@ from tests.games.dark_age_z.board import PACK, VEST, act, game, refusal, table
         ('id = "angels-kiss"', 'id = "devils-kiss"', "relic"),
         ('type = "daily"', 'type = "end-game"', "mission[2].type"),
         ("days = 5", "days = 6", "modes.competitive.days"),
+        (
+            "copies = 2\nphases = [1]\ncommand = false",
+            "copies = 2\nphases = [2]\ncommand = false",
+            "relic[8].phases",
+        ),
     ],
     ids=[
         "no toml",
@@ -46,6 +51,7 @@ from tests.games.dark_age_z.board import PACK, VEST, act, game, refusal, table
         "relic",
         "mission",
         "days",
+        "phase",
     ],
 )
 def test_a_data_pack_that_cannot_be_played_is_refused_with_its_place(
@@ -208,7 +214,11 @@ def test_no_document_breaks_the_reader(path: str, value: object) -> None:
         game.read_view(view)
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, 'x = "\ud800"', "a = " + "[" * 100_000])
+@pytest.mark.parametrize(
+    "text",
+    ["[" * 100_000, 'x = "\ud800"', "a = " + "[" * 100_000],
+    ids=["deep", "half", "deep value"],
+)
 def test_no_data_pack_breaks_the_reader(text: str) -> None:
     with pytest.raises(BadPack):
         make(text)
@@ -335,3 +345,27 @@ def test_the_shipped_pack_is_known_by_the_hash_it_had_before_it_named_these_numb
 
     assert game.pack_hash == barrow.Record.parse(stored.read_text("utf-8")).pack
     assert make(shipped_text() + "\n").pack_hash != game.pack_hash
+
+
+@pytest.mark.parametrize(
+    ("relic", "played"),
+    [
+        ("azraels-roar", ["relic azraels-roar a", "zone 0 1"]),
+        ("invisible-spear", ["relic invisible-spear a", "zone 0 1"]),
+        ("invisible-spear", ["relic invisible-spear b", "zone 0 4"]),
+    ],
+    ids=["a roar", "a ranged army", "a hidden zone"],
+)
+def test_what_a_relic_leaves_is_read_back_in_the_phases_an_edited_pack_gives_it(
+    relic: str, played: list[str]
+) -> None:
+    text = shipped_text()
+    at = text.index("phases = [2]", text.index(f'id = "{relic}"'))
+    edited = make(text[:at] + "phases = [1, 2]" + text[at + len("phases = [2]") :])
+    boards = {0: ["S5/0", "S6/0"]}
+    shipped = table(3, boards=boards, relics={0: [relic]}, gathering=["erina", "terric"])
+    state = edited.load({**shipped.dump(), "pack": edited.pack_hash})
+    for action in played:
+        act(state, 0, action)
+
+    assert edited.load(state.dump()).dump() == state.dump()

@@ -10,7 +10,7 @@ from tests.clauses import clause
 from tests.games.dark_age_z.board import act, events_of, game, table
 
 
-def told(state: State, seat: int | None = 0) -> Any:
+def outlook(state: State, seat: int | None = 0) -> Any:
     """Return the forecast of a seat's view."""
     document: Any = state.view(seat).document()
     return document["forecast"]
@@ -19,7 +19,7 @@ def told(state: State, seat: int | None = 0) -> Any:
 @clause("DZ-X10")
 def test_the_forecast_of_a_board_is_its_combat() -> None:
     state = table(3, boards={0: ["S7/0+2", "A3/1"]}, hordes=5)
-    board = told(state)["boards"][0]
+    board = outlook(state)["boards"][0]
 
     assert [(f["zone"], f["kills"], f["left"]) for f in board["fights"][:2]] == [
         (1, 4, 3),
@@ -35,20 +35,20 @@ def test_a_forecast_changes_nothing_and_is_the_same_for_all() -> None:
     state = table(4, boards={0: ["S7/0"] * 5, 1: ["A3x/1"]}, hands={0: ["S5"]})
     before = state.dump()
 
-    assert told(state, 0) == told(state, 3) == told(state, None)
+    assert outlook(state, 0) == outlook(state, 3) == outlook(state, None)
     assert state.dump() == before
 
 
 @clause("DZ-4.41")
 def test_a_new_card_takes_the_first_empty_zone() -> None:
-    board = told(table(3, boards={0: ["S7/0", "S5/1"]}))["boards"][0]
+    board = outlook(table(3, boards={0: ["S7/0", "S5/1"]}))["boards"][0]
 
     assert (board["entry"], board["leaves"]) == (3, None)
 
 
 @clause("DZ-4.44")
 def test_on_a_full_board_the_forecast_names_the_army_that_makes_room() -> None:
-    board = told(table(3, boards={0: ["S7/0", "S5/1", "A4/0", "A3/1", "C8/0"]}))["boards"][0]
+    board = outlook(table(3, boards={0: ["S7/0", "S5/1", "A4/0", "A3/1", "C8/0"]}))["boards"][0]
 
     assert (board["entry"], board["leaves"]) == (5, {"zone": 1, "zombies": 2})
 
@@ -56,7 +56,7 @@ def test_on_a_full_board_the_forecast_names_the_army_that_makes_room() -> None:
 @clause("DZ-4.43")
 def test_a_full_board_with_an_anchored_zone_5_takes_no_card() -> None:
     armies = ["S7/0", "S5/1", "A4/0", "A3/1", "C8/0@lancelot"]
-    board = told(table(3, boards={0: armies}))["boards"][0]
+    board = outlook(table(3, boards={0: armies}))["boards"][0]
 
     assert (board["entry"], board["leaves"]) == (None, None)
 
@@ -66,7 +66,7 @@ def test_after_combat_no_card_can_be_played_and_a_defeated_army_may_keep_its_com
     state = table(3, boards={0: ["S7x/0@lilith", "S5/1", "A4/0", "A3/1", "C8/0"]})
     state.phase = 3
 
-    assert told(state)["boards"][0]["entry"] is None
+    assert outlook(state)["boards"][0]["entry"] is None
 
 
 @clause("DZ-4.46")
@@ -84,14 +84,14 @@ def test_the_forecast_has_the_price_of_the_next_command() -> None:
     state = table(3)
     state.track_at = [6, 0, 0, 1]
 
-    assert told(state)["prices"] == [3, 2, 1, None]
+    assert outlook(state)["prices"] == [3, 2, 1, None]
 
 
 @clause("DZ-4.136")
 def test_the_forecast_has_the_income_of_the_cleanup() -> None:
     state = table(3, boards={0: ["S7/0", "S7/0"]})
 
-    assert told(state)["income"][0] == {"tokens": 5 + 3, "cards": 2}
+    assert outlook(state)["income"][0] == {"tokens": 5 + 3, "cards": 2}
 
 
 def test_before_the_first_day_nothing_is_to_be_expected() -> None:

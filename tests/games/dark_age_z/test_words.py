@@ -46,8 +46,8 @@ EMPTY = "zone 5 between Ashgard and Aurelia"
 @pytest.mark.parametrize(
     ("relic", "choices", "text", "said"),
     [
-        ("angels-kiss a", [], "zone 0 1", f"no defeated army stands in {FIRST} [DZ-5.11]"),
-        ("azraels-roar a", [], "zone 1 5", f"no active army stands in {EMPTY} [DZ-5.15]"),
+        ("angels-kiss a", [], "zone 0 1", f"there is no defeated army in {FIRST} [DZ-5.11]"),
+        ("azraels-roar a", [], "zone 1 5", f"there is no active army in {EMPTY} [DZ-5.15]"),
         (
             "draculas-potion b",
             [],
@@ -76,14 +76,14 @@ EMPTY = "zone 5 between Ashgard and Aurelia"
             "star-of-dawn a",
             [],
             "zone 0 5",
-            "no active army without a Commander stands in zone 5 between Vellmoor and Ashgard "
+            "there is no active army without a Commander in zone 5 between Vellmoor and Ashgard "
             "[DZ-5.31]",
         ),
         (
             "star-of-dawn b",
             ["zone 0 1"],
             "zone 1 1",
-            "both armies must stand on the frontier between Vellmoor and Ashgard [DZ-5.32]",
+            "both armies must be on the frontier between Vellmoor and Ashgard [DZ-5.32]",
         ),
         ("howling-hammer b", [], "player 0", "choose another player, not yourself [DZ-5.22]"),
         ("mind-reader b", [], "player 0", "choose another player, not yourself [DZ-5.30]"),
@@ -121,7 +121,7 @@ def test_a_refusal_says_what_is_so_and_what_was_asked() -> None:
         "Azrael's Roar can be played in Phase 2, and this is Phase 1 [DZ-5.1]"
     )
     assert why_not(state, "strategy refresh") == (
-        "Refresh Army Cards costs 2 tokens, you have 0 [DZ-4.16]"
+        "Refresh Army Cards costs 2 tokens; you have 0 [DZ-4.16]"
     )
     assert why_not(state, "end_turn") == (
         "you have not issued a command this turn: issue one, or pass [DZ-4.11]"

@@ -20,17 +20,17 @@ def deck(*top: str) -> list[int]:
     return cards(*top)[::-1]
 
 
-def new_game(players: int, *script: list[int], **told: object) -> State:
+def new_game(players: int, *script: list[int], **given: object) -> State:
     """Set up a game with this chance, all of it used, from seat 0 if nothing else is said."""
     chance = Chance.scripted([outcome for part in script for outcome in part])
-    state = GAME.new(players, chance, {"start_seat": 0, **told})
+    state = GAME.new(players, chance, {"start_seat": 0, **given})
     assert chance.left == 0
     return state
 
 
-def dealt_game(players: int = 3, **told: object) -> State:
+def dealt_game(players: int = 3, **given: object) -> State:
     """Return a game dealt in board order, before the first starting unit."""
-    return new_game(players, cards(), cards(), deck(), **told)
+    return new_game(players, cards(), cards(), deck(), **given)
 
 
 def outbreak(*top: str) -> State:

@@ -360,8 +360,8 @@ def test_a_takeover_is_for_a_fallen_seat_and_zombies_of_the_ai(
 def test_factions_are_picked_before_anything_else(
     changes: list[tuple[str, object]], at: str, text: str
 ) -> None:
-    told = {"faction_choice": "pick", "zombies": "player", "start_seat": 1}
-    state = GAME.new(3, Chance(0), told)
+    given = {"faction_choice": "pick", "zombies": "player", "start_seat": 1}
+    state = GAME.new(3, Chance(0), given)
     play(state, "pick_faction military")
 
     assert fault(state, *changes) == (at, text)

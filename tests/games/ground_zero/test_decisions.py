@@ -33,8 +33,8 @@ def pend(state: State, *frames: Frame[Any]) -> None:
 
 @clause("GZ-3.2")
 def test_pick_faction_offers_the_free_factions_of_the_line_up() -> None:
-    told = {"faction_choice": "pick", "start_seat": 0}
-    state = GAME.new(3, Chance.scripted([]), told)
+    given = {"faction_choice": "pick", "start_seat": 0}
+    state = GAME.new(3, Chance.scripted([]), given)
     first = options(state)
     play(state, "pick_faction aliens")
 

@@ -85,7 +85,7 @@ def test_an_unknown_territory_is_refused() -> None:
 
 
 @clause("GZ-2.1")
-def test_every_territory_is_told() -> None:
+def test_every_territory_is_reported() -> None:
     assert fault(war(), ("territories.lena", GONE)) == ("territories.lena", "is missing")
 
 

@@ -12,9 +12,9 @@ from tests.clauses import clause
 from tests.games.ground_zero.board import GAME, options
 
 
-def lineup(players: int, **told: object) -> Table:
+def lineup(players: int, **agreed: object) -> Table:
     """Return who plays what by these options."""
-    return Table(GAME.pack, players, GAME.settle_options(told))
+    return Table(GAME.pack, players, GAME.settle_options(agreed))
 
 
 def names(factions: list[int]) -> str:
@@ -37,11 +37,11 @@ def names(factions: list[int]) -> str:
 def test_these_lineups_may_play(
     players: int, zombies: str, allowed: str, seat: int, cards: int
 ) -> None:
-    told = lineup(players, zombies=zombies)
+    agreed = lineup(players, zombies=zombies)
 
     state = GAME.new(players, Chance("line-up"), {"zombies": zombies})
 
-    assert names(told.allowed) == allowed
+    assert names(agreed.allowed) == allowed
     assert (state.seat_of[ZOMBIES], state.ai_runs[ZOMBIES]) == (seat, zombies == "ai")
     assert GAME.pack.cards_each[players] == cards
 
@@ -82,7 +82,7 @@ def test_with_two_seats_nobody_may_take_the_zombies() -> None:
 
 @clause("GZ-7.2")
 @pytest.mark.parametrize(
-    ("players", "told", "zombies"),
+    ("players", "agreed", "zombies"),
     [
         (2, {}, "ai"),
         (3, {}, "ai"),
@@ -93,9 +93,9 @@ def test_with_two_seats_nobody_may_take_the_zombies() -> None:
     ids=["two", "three", "four", "three, one of them given the zombies", "three that pick"],
 )
 def test_who_runs_the_zombies_if_nothing_is_said(
-    players: int, told: dict[str, object], zombies: str
+    players: int, agreed: dict[str, object], zombies: str
 ) -> None:
-    assert lineup(players, **told).zombies == zombies
+    assert lineup(players, **agreed).zombies == zombies
 
 
 @clause("GZ-7.3")
@@ -107,23 +107,26 @@ def test_who_runs_the_zombies_if_nothing_is_said(
 def test_seats_that_pick_in_a_first_game_take_its_factions_only(
     players: int, setup: str, allowed: str
 ) -> None:
-    told: dict[str, object] = {"setup": setup, "faction_choice": "pick", "start_seat": 0}
+    agreed: dict[str, object] = {"setup": setup, "faction_choice": "pick", "start_seat": 0}
 
-    state = GAME.new(players, Chance(0), told)
+    state = GAME.new(players, Chance(0), agreed)
 
     assert options(state) == [f"pick_faction {name}" for name in allowed.split()]
 
 
 @clause("GZ-7.3")
 def test_random_factions_of_a_first_game_are_its_own() -> None:
-    told = lineup(2, setup="first_2p", faction_choice="random")
+    agreed = lineup(2, setup="first_2p", faction_choice="random")
 
-    assert [names(taken) for taken in told.assignments()] == ["military aliens", "aliens military"]
+    assert [names(taken) for taken in agreed.assignments()] == [
+        "military aliens",
+        "aliens military",
+    ]
 
 
 @clause("GZ-7.3")
 @pytest.mark.parametrize(
-    ("players", "told"),
+    ("players", "agreed"),
     [
         (3, {"setup": "first_2p"}),
         (2, {"setup": "first_2p", "factions": ["military", "civilians"]}),
@@ -133,16 +136,16 @@ def test_random_factions_of_a_first_game_are_its_own() -> None:
     ],
     ids=["three seats", "civilians", "two seats", "no zombies", "four seats"],
 )
-def test_a_first_game_needs_its_own_lineup(players: int, told: dict[str, object]) -> None:
+def test_a_first_game_needs_its_own_lineup(players: int, agreed: dict[str, object]) -> None:
     with pytest.raises(BadOptions) as caught:
-        GAME.new(players, Chance(0), told)
+        GAME.new(players, Chance(0), agreed)
 
     assert caught.value.code == "bad_config.setup"
 
 
 @clause("GZ-7.7")
 @pytest.mark.parametrize(
-    ("players", "told", "seats"),
+    ("players", "agreed", "seats"),
     [
         (2, {}, "military aliens"),
         (3, {}, "military aliens civilians"),
@@ -152,6 +155,6 @@ def test_a_first_game_needs_its_own_lineup(players: int, told: dict[str, object]
     ids=["two", "three", "three with a zombie seat", "four"],
 )
 def test_seats_get_the_factions_in_order_and_the_last_one_the_zombies(
-    players: int, told: dict[str, object], seats: str
+    players: int, agreed: dict[str, object], seats: str
 ) -> None:
-    assert names(lineup(players, **told).given) == seats
+    assert names(lineup(players, **agreed).given) == seats

@@ -104,14 +104,14 @@ def test_the_last_seat_chooses_freely_if_the_zombies_are_taken() -> None:
 
 @clause("GZ-3.2")
 @pytest.mark.parametrize(
-    ("told", "legal"),
+    ("given", "legal"),
     [({}, 6), ({"zombies": "player"}, 18), ({"zombies": "none"}, 6)],
     ids=["zombie AI", "zombie seat", "no zombies"],
 )
 def test_random_factions_come_from_every_legal_assignment_once(
-    told: dict[str, object], legal: int
+    given: dict[str, object], legal: int
 ) -> None:
-    settled = GAME.settle_options({"faction_choice": "random", **told})
+    settled = GAME.settle_options({"faction_choice": "random", **given})
 
     found = Table(GAME.pack, 3, settled).assignments()
 
@@ -164,7 +164,7 @@ def test_with_a_zombie_seat_the_start_seat_does_not_change_the_turn_order(start:
 
 @clause("GZ-3.4", "GZ-R38")
 @pytest.mark.parametrize(
-    ("players", "told", "order"),
+    ("players", "given", "order"),
     [
         (2, {"start_seat": 1}, "zombies aliens military"),
         (3, {"start_seat": 2}, "zombies civilians military aliens"),
@@ -178,9 +178,9 @@ def test_with_a_zombie_seat_the_start_seat_does_not_change_the_turn_order(start:
     ids=["AI and two seats", "AI and three seats", "no zombies", "zombie seat"],
 )
 def test_turn_order_is_the_ai_or_the_zombie_seat_then_clockwise(
-    players: int, told: dict[str, object], order: str
+    players: int, given: dict[str, object], order: str
 ) -> None:
-    state = dealt_game(players, **told)
+    state = dealt_game(players, **given)
 
     assert " ".join([FACTIONS[faction] for faction in state.order]) == order
 
@@ -195,7 +195,7 @@ def test_the_first_fifteen_cards_get_a_city() -> None:
 
 @clause("GZ-3.6", "GZ-R5")
 @pytest.mark.parametrize(
-    ("players", "told", "each", "unowned"),
+    ("players", "given", "each", "unowned"),
     [
         (2, {}, 21, 0),
         (3, {}, 14, 0),
@@ -206,9 +206,9 @@ def test_the_first_fifteen_cards_get_a_city() -> None:
     ids=["two", "three", "three without zombies", "three with a zombie seat", "four"],
 )
 def test_each_party_but_the_zombies_is_dealt_its_cards(
-    players: int, told: dict[str, object], each: int, unowned: int
+    players: int, given: dict[str, object], each: int, unowned: int
 ) -> None:
-    state = dealt_game(players, **told)
+    state = dealt_game(players, **given)
 
     owned = Counter(state.owner_of)
     assert owned.pop(NOBODY, 0) == unowned

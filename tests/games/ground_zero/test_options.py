@@ -10,11 +10,11 @@ from tests.clauses import clause
 from tests.games.ground_zero.board import GAME
 
 
-def fault(players: int, **told: object) -> BadOptions:
+def fault(players: int, **wish: object) -> BadOptions:
     """Return why a game is not set up; no chance may be used for it."""
     chance = Chance.scripted([])
     with pytest.raises(BadOptions) as caught:
-        GAME.new(players, chance, told)
+        GAME.new(players, chance, wish)
     return caught.value
 
 
@@ -59,7 +59,7 @@ def test_factions_are_given_picked_or_random() -> None:
 
 @clause("GZ-3.2", "GZ-7.2")
 @pytest.mark.parametrize(
-    ("told", "text"),
+    ("wish", "text"),
     [
         (
             {"factions": ["military", "robots"]},
@@ -85,9 +85,9 @@ def test_factions_are_given_picked_or_random() -> None:
     ids=["unknown", "twice", "too few", "too many", "none", "no list", "picked", "random"],
 )
 def test_factions_are_one_for_each_seat_and_only_where_they_are_given(
-    told: dict[str, object], text: str
+    wish: dict[str, object], text: str
 ) -> None:
-    refusal = fault(2, **told)
+    refusal = fault(2, **wish)
 
     assert (refusal.code, refusal.text) == ("bad_config.factions", text)
 
@@ -101,7 +101,7 @@ def test_factions_may_be_written_with_commas() -> None:
 
 @clause("GZ-7.1", "GZ-7.2")
 @pytest.mark.parametrize(
-    ("players", "told", "text"),
+    ("players", "wish", "text"),
     [
         (3, {"zombies": "dog"}, "zombies takes ai, player, none, not 'dog'"),
         (2, {"zombies": "none"}, "with 2 seats the AI runs the Zombies, not 'none'"),
@@ -132,9 +132,9 @@ def test_factions_may_be_written_with_commas() -> None:
     ],
 )
 def test_the_zombies_are_run_as_the_lineup_says(
-    players: int, told: dict[str, object], text: str
+    players: int, wish: dict[str, object], text: str
 ) -> None:
-    refusal = fault(players, **told)
+    refusal = fault(players, **wish)
 
     assert (refusal.code, refusal.text) == ("bad_config.zombies", text)
 
@@ -201,7 +201,7 @@ def test_the_round_limit_is_5_to_200(limit: int) -> None:
         "round limit before takeover",
     ],
 )
-def test_the_first_of_two_faults_is_told(
+def test_the_first_of_two_faults_is_reported(
     first: dict[str, object], second: dict[str, object]
 ) -> None:
     [name] = first

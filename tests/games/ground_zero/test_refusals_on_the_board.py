@@ -14,8 +14,8 @@ NILE = "Nile has 4 units, and 1 must stay"
 
 @clause("GZ-3.2")
 def test_faction_not_free() -> None:
-    told = {"faction_choice": "pick", "start_seat": 0, "zombies": "none"}
-    state = GAME.new(3, Chance.scripted([]), told)
+    given = {"faction_choice": "pick", "start_seat": 0, "zombies": "none"}
+    state = GAME.new(3, Chance.scripted([]), given)
     play(state, "pick_faction aliens")
 
     assert rejected(state, "pick_faction aliens") == (

@@ -38,7 +38,7 @@ def party(state: State, seat: int | None, name: str) -> dict[str, Any]:
     return found
 
 
-def told(log: list[Event], name: str, seat: int | None) -> list[dict[str, object]]:
+def facts_seen(log: list[Event], name: str, seat: int | None) -> list[dict[str, object]]:
     """Return what a seat is told of the events of this name."""
     return [event.seen_by(seat).document() for event in log if event.name == name]
 
@@ -240,11 +240,13 @@ def test_others_are_told_of_one_card_and_the_drawer_which() -> None:
     log, twin_log = play(state, "draw true"), play(twin, "draw true")
 
     assert facts(log, "card_drawn")["card"] == "horn"
-    assert told(log, "card_drawn", 0) != told(twin_log, "card_drawn", 0)
-    assert [told(log, "card_drawn", seat) for seat in (1, 2, 3, None)] == [
-        told(twin_log, "card_drawn", seat) for seat in (1, 2, 3, None)
+    assert facts_seen(log, "card_drawn", 0) != facts_seen(twin_log, "card_drawn", 0)
+    assert [facts_seen(log, "card_drawn", seat) for seat in (1, 2, 3, None)] == [
+        facts_seen(twin_log, "card_drawn", seat) for seat in (1, 2, 3, None)
     ]
-    assert [event["text"] for event in told(log, "card_drawn", 1)] == ["The Military drew 1 card"]
+    assert [event["text"] for event in facts_seen(log, "card_drawn", 1)] == [
+        "The Military drew 1 card"
+    ]
 
 
 @clause("GZ-10.3")
@@ -252,13 +254,13 @@ def test_the_eliminator_learns_the_cards_it_takes_and_others_only_the_number() -
     state = board("nile M6", "horn A1", alone="aliens", hands={"aliens": "horn cape"})
     log = play(state, "attack nile horn", "dice 1", "count 1", dice=[6, 1])
 
-    assert [event["facts"] for event in told(log, "cards_passed", 0)] == [
+    assert [event["facts"] for event in facts_seen(log, "cards_passed", 0)] == [
         {"faction": "military", "from": "aliens", "number": 2, "cards": ["horn", "cape"]}
     ]
-    assert [event["facts"] for event in told(log, "cards_passed", 2)] == [
+    assert [event["facts"] for event in facts_seen(log, "cards_passed", 2)] == [
         {"faction": "military", "from": "aliens", "number": 2}
     ]
-    assert told(log, "cards_passed", 2) == told(log, "cards_passed", None)
+    assert facts_seen(log, "cards_passed", 2) == facts_seen(log, "cards_passed", None)
     assert party(state, 0, "military")["hand"] == ["horn", "cape"]
     assert party(state, 2, "military")["hand"] == [0, 0]
 
@@ -271,7 +273,7 @@ def test_a_cashed_card_is_named_to_everyone(seat: int | None) -> None:
     log = play(state, "cash cape")
     known: Any = seen(state, seat)["known"]
 
-    assert [event["facts"] for event in told(log, "card_cashed", seat)] == [
+    assert [event["facts"] for event in facts_seen(log, "card_cashed", seat)] == [
         {"faction": "military", "card": "cape", "units": 1}
     ]
     assert known["discard"][before:] == ["cape"]
@@ -290,7 +292,7 @@ def test_cards_discarded_by_an_elimination_are_named_to_everyone(seat: int | Non
     log = play(state, "attack anatolia persia", "dice 3", "dice 1", dice=[4, 4, 4, 1])
     known: Any = seen(state, seat)["known"]
 
-    assert [event["facts"] for event in told(log, "cards_discarded", seat)] == [
+    assert [event["facts"] for event in facts_seen(log, "cards_discarded", seat)] == [
         {"faction": "military", "cards": ["horn", "cape"]}
     ]
     assert known["discard"] == ["horn", "cape"]

@@ -102,8 +102,8 @@ def skirmish(
     the pile, into the hand, or onto the discard pile.
     """
     ids = teams.split()
-    told = {"first_player": 0, **(options or {})}
-    state = game.empty(len(ids), told)
+    names_of = {"first_player": 0, **(options or {})}
+    state = game.empty(len(ids), names_of)
     state.first = state.active = 0
     state.round, state.actions = round, actions
     for seat, id in enumerate(ids):
@@ -164,8 +164,8 @@ def seat_team(
         state.life_of[who] = PACK.most_life_of[who]
     left = PACK.deck_of[team][:]
     piles = {
-        name: cards(told.get(id, ""))
-        for name, told in (("hand", hand), ("pile", pile), ("discard", discard))
+        name: cards(names_of.get(id, ""))
+        for name, names_of in (("hand", hand), ("pile", pile), ("discard", discard))
     }
     for named in [one for cards_of in piles.values() for one in cards_of]:
         left.remove(named)
@@ -283,7 +283,7 @@ def rewards_of(state: State, id: str) -> list[str]:
     return [PACK.rewards.ids[one] for one in state.rewards_of[character(id)]]
 
 
-def told(log: Sequence[Event]) -> list[str]:
+def names_of(log: Sequence[Event]) -> list[str]:
     """Return the names of what happened."""
     return [event.name for event in log]
 

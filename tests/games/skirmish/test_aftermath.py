@@ -10,10 +10,10 @@ from tests.games.skirmish.board import (
     code,
     hand,
     life,
+    names_of,
     play,
     rewards_of,
     skirmish,
-    told,
     where,
 )
 
@@ -120,7 +120,7 @@ def test_a_killer_that_falls_too_earns_nothing() -> None:
     log = play(state, "play:sappers-blast")
 
     assert (where(state, "tomas-kiln"), where(state, "sable-reeve")) == (None, None)
-    assert "reward_gained" not in told(log)
+    assert "reward_gained" not in names_of(log)
 
 
 @clause("SK-5.91")
@@ -147,7 +147,7 @@ def test_an_own_character_killed_earns_nothing() -> None:
     log = play(state, "play:ring-of-cinders")
 
     assert where(state, "tomas-kiln") is None
-    assert "reward_gained" not in told(log)
+    assert "reward_gained" not in names_of(log)
 
 
 @clause("SK-5.93")

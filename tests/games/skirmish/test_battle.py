@@ -13,11 +13,11 @@ from tests.games.skirmish.board import (
     discards,
     hand,
     life,
+    names_of,
     options,
     play,
     rewards_of,
     skirmish,
-    told,
     where,
 )
 
@@ -321,7 +321,7 @@ def test_defenders_effects_come_last_in_target_and_listed_order() -> None:
 
     log = play(state, "play:howl-at-the-moon", "defend:brine-parry", "defend:slippery")
 
-    assert told(log)[-2:] == ["damage_dealt", "card_drawn"]
+    assert names_of(log)[-2:] == ["damage_dealt", "card_drawn"]
     assert asked(state) == ("blue", "choose_space")
 
 
@@ -355,9 +355,9 @@ def test_a_killed_character_is_removed_after_the_defenders_effects() -> None:
 
     log = play(state, "play:last-stand", "defend:brine-parry")
 
-    assert told(log).index("card_drawn") < told(log).index("character_removed")
+    assert names_of(log).index("card_drawn") < names_of(log).index("character_removed")
     assert (where(state, "sable-reeve"), hand(state, "blue")) == (None, ["harpoon"])
-    assert told(log)[-1] == "reward_gained"
+    assert names_of(log)[-1] == "reward_gained"
     assert len(rewards_of(state, "isolde-varr")) == 1
 
 
@@ -369,7 +369,7 @@ def test_nobody_can_respond_to_a_special_card() -> None:
 
     assert (state.actions, life(state, "ashkar-vael")) == (4, 16)
     assert discards(state, "purple") == ["command-the-dead"]
-    assert told(log) == ["card_played", "life_lost", "actions_gained"]
+    assert names_of(log) == ["card_played", "life_lost", "actions_gained"]
 
 
 @clause("SK-5.31")

@@ -99,30 +99,30 @@ def card_words(card: int) -> str:
 
 def sentences(card: int) -> list[str]:
     type = CARDS.type_of[card]
-    told = ["Does not count as an action."] if CARDS.is_free[card] else []
+    lines = ["Does not count as an action."] if CARDS.is_free[card] else []
     attack = ATTACKS[type].format(
         a=CARDS.attack_of[card], d=CARDS.defense_of[card], r=CARDS.range_of[card]
     )
-    told += [attack] if attack else []
-    told += ["Cannot be defended."] if CARDS.is_undefendable[card] else []
+    lines += [attack] if attack else []
+    lines += ["Cannot be defended."] if CARDS.is_undefendable[card] else []
     if CARDS.pierce_of[card]:
-        told.append(f"The target's total defense is reduced by {CARDS.pierce_of[card]}.")
+        lines.append(f"The target's total defense is reduced by {CARDS.pierce_of[card]}.")
     for effect in CARDS.bonuses_of[card]:
-        told.append(f"+{effect.n} attack if {BONUSES[effect.who]}.")
+        lines.append(f"+{effect.n} attack if {BONUSES[effect.who]}.")
     for where in (words.ON_ATTACK, words.ON_DEFENSE, words.ON_PLAY):
         for effect in CARDS.effects_of[where][card]:
-            told.append(effect_words(effect, where, type))
-    return told
+            lines.append(effect_words(effect, where, type))
+    return lines
 
 
 def effect_words(effect: Effect, where: int, type: int) -> str:
     condition = CONDITIONS[effect.when]
     if effect.when == words.BLOCKED:
         condition += " and the attacker is adjacent, " if effect.adjacent else ", "
-    told = condition + what(effect, where)
+    lines = condition + what(effect, where)
     if where == words.ON_DEFENSE and type == words.ATTACK_OR_DEFENSE:
-        return f"When defending: {told}."
-    return told[0].upper() + told[1:] + "."
+        return f"When defending: {lines}."
+    return lines[0].upper() + lines[1:] + "."
 
 
 def what(effect: Effect, where: int) -> str:
@@ -149,12 +149,12 @@ def what(effect: Effect, where: int) -> str:
 def reward_words(reward: int) -> str:
     """Return a kill reward as its clause prints it, up to the notes."""
     n_of = REWARDS.n_of[reward]
-    told = [
+    lines = [
         text.format(n=n_of[op], cards=counted(n_of[op], "card"))
         for op, text in GAINS.items()
         if n_of[op]
     ]
-    return f"{REWARDS.names[reward]} (`{REWARDS.ids[reward]}`). {' '.join(told)}"
+    return f"{REWARDS.names[reward]} (`{REWARDS.ids[reward]}`). {' '.join(lines)}"
 
 
 @pytest.mark.parametrize(

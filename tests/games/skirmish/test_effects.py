@@ -12,11 +12,11 @@ from tests.games.skirmish.board import (
     hand,
     is_stunned,
     life,
+    names_of,
     options,
     play,
     rewards_of,
     skirmish,
-    told,
     ward_of,
     where,
 )
@@ -38,7 +38,7 @@ def test_effects_resolve_in_listed_order_each_completely() -> None:
     assert hand(state, "orange") == []
     log = play(state, "stay")
 
-    assert told(log)[0] == "card_drawn"
+    assert names_of(log)[0] == "card_drawn"
 
 
 @clause("SK-5.41")
@@ -140,8 +140,8 @@ def test_a_character_without_life_cannot_be_moved_healed_or_stunned() -> None:
 
     log = play(state, "play:shield-bash", "defend:fox-step")
 
-    assert "stunned" not in told(log)
-    assert "moved" not in told(log)
+    assert "stunned" not in names_of(log)
+    assert "moved" not in names_of(log)
     assert where(state, "vixa-hedgewise") is None
     assert hand(state, "orange") == ["rend"]
 
@@ -157,7 +157,7 @@ def test_a_character_without_life_still_occupies_its_space() -> None:
 
     log = play(state, "play:keg-roll")
 
-    assert "moved" not in told(log)
+    assert "moved" not in names_of(log)
     assert where(state, "sable-reeve") is None
 
 
@@ -235,7 +235,7 @@ def test_a_random_discard_is_open() -> None:
 
     assert discards(state, "red") == ["riposte"]
     assert hand(state, "blue") == ["harpoon"]
-    assert told(log)[-2:] == ["card_discarded", "card_drawn"]
+    assert names_of(log)[-2:] == ["card_discarded", "card_drawn"]
 
 
 @clause("SK-5.56")

@@ -7,7 +7,7 @@ import pytest
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import RuleError
 from tests.clauses import clause
-from tests.games.skirmish.board import GAME, end_round, hand, play, ranks, skirmish, told
+from tests.games.skirmish.board import GAME, end_round, hand, names_of, play, ranks, skirmish
 
 LAST = {"sable-reeve": 1}
 DUEL = {"isolde-varr": "I5", "sable-reeve": "J5"}
@@ -21,8 +21,8 @@ def test_the_last_player_with_a_character_wins_in_mid_turn() -> None:
 
     assert state.outcome is not None
     assert (ranks(state), state.outcome.reason) == ([1, 2], "last_player")
-    assert told(log)[-1] == "game_ended"
-    assert "reward_gained" not in told(log)
+    assert names_of(log)[-1] == "game_ended"
+    assert "reward_gained" not in names_of(log)
     assert hand(state, "red") == ["riposte"]
     assert state.pending == ()
 

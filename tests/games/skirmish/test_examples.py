@@ -13,13 +13,13 @@ from tests.games.skirmish.board import (
     is_stunned,
     life,
     lives_told,
+    names_of,
     options,
     pile,
     play,
     ranks,
     rewards_of,
     skirmish,
-    told,
     where,
 )
 
@@ -64,7 +64,7 @@ def test_a_radius_attack_hits_friends_too() -> None:
     assert (first, second) == (["defend:ember-cut", "defend:riposte", "pass"], ["pass"])
     assert (life(state, "isolde-varr"), life(state, "tomas-kiln")) == (7, 8)
     assert (life(state, "vixa-hedgewise"), where(state, "vixa-hedgewise")) == (0, None)
-    assert "reward_gained" not in told(log)
+    assert "reward_gained" not in names_of(log)
 
 
 @clause("SK-E10")

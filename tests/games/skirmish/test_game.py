@@ -19,10 +19,10 @@ from tests.games.skirmish.board import (
     code,
     discards,
     hand,
+    names_of,
     options,
     play,
     skirmish,
-    told,
 )
 
 DUEL = {"isolde-varr": "I5", "sable-reeve": "J5"}
@@ -66,7 +66,7 @@ def test_the_last_card_of_a_hand_is_not_asked_for() -> None:
 
     log = play(state, "heal:isolde-varr", "card:riposte")
 
-    assert "forced" in told(log)
+    assert "forced" in names_of(log)
     assert discards(state, "red") == ["riposte", "long-fuse"]
 
 

@@ -15,11 +15,11 @@ from tests.games.skirmish.board import (
     hand,
     is_stunned,
     life,
+    names_of,
     options,
     play,
     rewards_of,
     skirmish,
-    told,
     where,
 )
 from tests.games.skirmish.packs import edited_card
@@ -92,7 +92,7 @@ def test_a_death_by_riposte_gives_no_reward() -> None:
     log = play(state, "play:claw-and-hide", "defend:riposte")
 
     assert where(state, "garrun-mawl") is None
-    assert "reward_gained" not in told(log)
+    assert "reward_gained" not in names_of(log)
 
 
 @clause("SK-5.109")
@@ -170,7 +170,7 @@ def test_fox_step_moves_and_then_draws() -> None:
 
     log = play(state, "play:sword-and-board", "defend:fox-step", "space:K5")
 
-    assert told(log)[-2:] == ["moved", "card_drawn"]
+    assert names_of(log)[-2:] == ["moved", "card_drawn"]
 
 
 @clause("SK-5.131")

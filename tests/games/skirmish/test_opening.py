@@ -16,10 +16,10 @@ from tests.games.skirmish.board import (
     code,
     hand,
     life,
+    names_of,
     options,
     pile,
     play,
-    told,
 )
 
 TEAMS = ["red", "blue", "green", "orange", "purple"]
@@ -72,7 +72,7 @@ def test_the_highest_die_goes_first_and_ties_roll_again() -> None:
     state = GAME.new(3, Chance.scripted([5, 2, 5, 1, 6]), None, log)
 
     assert state.pending == (2,)
-    assert told(log) == ["rolled_for_first", "rolled_for_first"]
+    assert names_of(log) == ["rolled_for_first", "rolled_for_first"]
     assert log[1].facts == {"seats": [0, 2], "dice": [1, 6]}
 
 
@@ -83,7 +83,7 @@ def test_the_table_may_name_the_first_player() -> None:
     state = GAME.new(4, Chance.scripted([]), {"first_player": 2}, log)
 
     assert state.pending == (2,)
-    assert told(log) == ["first_player_named"]
+    assert names_of(log) == ["first_player_named"]
 
 
 @clause("SK-3.3", "SK-3.4")
@@ -109,7 +109,7 @@ def test_the_last_of_five_takes_the_team_that_is_left() -> None:
     state = opened(5, log=log)
 
     assert PACK.team_ids[state.team_of[4]] == "purple"
-    assert "forced" in told(log)
+    assert "forced" in names_of(log)
 
 
 @clause("SK-3.5")

@@ -31,7 +31,7 @@ def test_every_card_in_hand_says_in_a_few_words_why_it_may_not_be_played() -> No
         stunned="tomas-kiln",
     )
 
-    notes = {id: told.get("note") for id, told in shown(state, "red")["cards"].items()}
+    notes = {id: outlook_of.get("note") for id, outlook_of in shown(state, "red")["cards"].items()}
     assert notes == {
         "ember-cut": "Nobody adjacent",
         "riposte": "Only when attacked",
@@ -47,7 +47,7 @@ def test_without_actions_every_card_says_so() -> None:
         "red blue", hand={"red": "ember-cut riposte"}, actions=0, life={"isolde-varr": 9}
     )
 
-    notes = [told["note"] for told in shown(state, "red")["cards"].values()]
+    notes = [outlook_of["note"] for outlook_of in shown(state, "red")["cards"].values()]
     assert notes == ["No action left", "No action left"]
 
 
@@ -102,10 +102,10 @@ def test_the_defender_sees_what_each_card_lets_through_and_nobody_else_does() ->
 
     play(state, "play:rusted-cutlass")
 
-    told = shown(state, "red")["cards"]
-    assert told["sword-and-board"]["blow"]["damage"] == 1
-    assert told["powder-flask"] == {"note": "Defends Tomas Kiln"}
-    assert told["shield-bash"] == {"note": "No defense value"}
+    outlook_of = shown(state, "red")["cards"]
+    assert outlook_of["sword-and-board"]["blow"]["damage"] == 1
+    assert outlook_of["powder-flask"] == {"note": "Defends Tomas Kiln"}
+    assert outlook_of["shield-bash"] == {"note": "No defense value"}
     assert "cards" not in shown(state, "blue")
     assert shown(state, "blue") == shown(state, None)
 
@@ -170,7 +170,7 @@ def test_the_log_tells_what_the_damage_added_up_to() -> None:
 
     log = play(state, "play:boarding-cut", "defend:sword-and-board")
 
-    (told,) = [event.facts for event in log if event.name == "damage_dealt"]
-    assert told["attack"] == [["Boarding Cut", 5], ["target at full life", 2]]
-    assert told["defense"] == [["Sword and Board", 3], ["ward", 1]]
-    assert told["damage"] == 3
+    (outlook_of,) = [event.facts for event in log if event.name == "damage_dealt"]
+    assert outlook_of["attack"] == [["Boarding Cut", 5], ["target at full life", 2]]
+    assert outlook_of["defense"] == [["Sword and Board", 3], ["ward", 1]]
+    assert outlook_of["damage"] == 3

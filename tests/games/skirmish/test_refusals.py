@@ -43,7 +43,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str, str, str, str]] = {
         {"teams": "purple red", "hand": {"purple": "ghost-step"}},
         "play:ghost-step",
         "space:A9",
-        "The Hollow Bride can be put within 4 spaces; A9 is 13 away [SK-5.61]",
+        "The Hollow Bride can be put up to 4 spaces away; A9 is 13 away [SK-5.61]",
         "out_of_reach",
     ),
     "a basic card aimed too far": (

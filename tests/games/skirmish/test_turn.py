@@ -11,12 +11,12 @@ from tests.games.skirmish.board import (
     hand,
     is_stunned,
     life,
+    names_of,
     options,
     pile,
     play,
     refusal,
     skirmish,
-    told,
     ward_of,
 )
 
@@ -49,9 +49,10 @@ def test_a_turn_has_a_moving_part_an_action_part_and_an_end() -> None:
 def test_wards_end_when_their_players_turn_starts() -> None:
     state = skirmish("red blue", ward={"isolde-varr": 2, "sable-reeve": 2})
 
-    play(state, "end_turn")
+    log = play(state, "end_turn")
 
     assert (ward_of(state, "isolde-varr"), ward_of(state, "sable-reeve")) == (2, 0)
+    assert "Sable Reeve lost its +2 defense [SK-4.2]" in [str(event) for event in log]
 
 
 @clause("SK-4.2", "SK-5.99")
@@ -252,7 +253,7 @@ def test_the_active_player_discards_down_to_twelve_cards() -> None:
     log = play(state, "card:phalanx")
 
     assert (len(hand(state, "red")), len(hand(state, "blue"))) == (12, 13)
-    assert told(log)[0] == "card_discarded"
+    assert names_of(log)[0] == "card_discarded"
     assert asked(state) == ("blue", "roll")
 
 
@@ -260,9 +261,10 @@ def test_the_active_player_discards_down_to_twelve_cards() -> None:
 def test_unused_empower_is_lost_at_the_end_of_the_turn() -> None:
     state = skirmish("orange red", empower={"garrun-mawl": 3})
 
-    play(state, "end_turn")
+    log = play(state, "end_turn")
 
     assert sum(state.empower_of) == 0
+    assert "Garrun Mawl did not use its +3 attack [SK-4.20]" in [str(event) for event in log]
 
 
 @clause("SK-4.21", "SK-R30")
@@ -276,7 +278,7 @@ def test_a_player_eliminated_in_the_own_turn_keeps_no_hand_limit() -> None:
 
     log = play(state, "play:moonrage")
 
-    assert "card_discarded" not in told(log)
+    assert "card_discarded" not in names_of(log)
     assert asked(state) == ("red", "roll")
 
 

@@ -1,6 +1,6 @@
 // What a board is given: it draws the position, lights the options, and reports clicks.
 import type { Names } from "../lib/names";
-import type { Decision, EventInfo, Json, OptionChoice, Party, Position, RuleWeighed, SeatInfo } from "../protocol";
+import type { Decision, EventInfo, Json, OptionChoice, Party, Position, ReplayStep, RuleWeighed, SeatInfo } from "../protocol";
 
 type Document = Record<string, Json>;
 
@@ -43,6 +43,8 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
    * What is new in it is drawn as a ghost, and a figure that differs as before and after.
    */
   after: View | null;
+  /** What would happen until then. */
+  foretold?: readonly Event[];
   position: Position;
   /** The question that the options answer; null if nothing is asked. */
   decision: Decision | null;
@@ -102,6 +104,21 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   onrepeat?: (said: string, intention: (decision: Decision, view: View) => string | null) => void;
   /** Ask why an action is not legal; the popover opens at the place given. */
   onwhy: (action: string, place?: DOMRect) => void;
+}
+
+/** Return what a board is given that is only looked at, at a moment of a finished game. */
+export function lookedAt(game: string, board: Document, moment: ReplayStep, seat: number | null): BoardProps {
+  const { step, view, parties, phases, events } = moment;
+  const nothing = () => undefined;
+  const undo = { free: false, why_not: "", clause: "", asked_by: null, agreed: [] };
+  return {
+    ...{ game, board, view, after: null, asked: view, seat, decision: null },
+    position: { step, view, decision: null, asides: [], parties, phases, undo, outcome: null },
+    ...{ options: [], narrowed: [], earlier: [], chips: new Map(), trail: [], chain: [], traces: [], highlight: [] },
+    ...{ tried: null, hovered: null, hinted: null, names: new Map() },
+    playback: { step, seat: moment.seat, events, running: false },
+    ...{ onchoose: nothing, onnarrow: nothing, onhover: nothing, onwhy: nothing },
+  };
 }
 
 /** What a plate is given: one side, and what it is drawn from. */

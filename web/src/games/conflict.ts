@@ -1,7 +1,6 @@
 // Conflict: how its actions are offered, how its events look and how long they are seen.
 import type { Kinds } from "../lib/choosing.svelte";
-import type { IconName } from "../pictures/icon";
-import type { Moment } from "./index";
+import type { GamePage } from "./index";
 
 const plays = ["attach", "resurrect", "bomb", "lost", "extraction", "hypnosis", "miss"];
 
@@ -18,66 +17,34 @@ const kinds: Kinds = {
   usual: (options) => options.find(({ kind }) => kind === "stop"),
 };
 
-const eventIcons: Record<string, IconName> = {
+const looks: GamePage["looks"] = {
   group_taken: "three-friends",
   army_ready: "three-friends",
   board_dealt: "card-draw",
-  start_placed: "checkered-flag",
-  location_chosen: "crossed-swords",
-  tiles_turned: "card-pickup",
-  instant_resolved: "lightning-helix",
-  fighters_marked: "flame",
-  aid_declared: "shaking-hands",
-  fought: "sword-clash",
-  tile_buried: "tombstone",
-  stack_removed: "graveyard",
-  put_face_down: "card-draw",
-  handed_out: "card-random",
-  played: "card-random",
-  item_attached: "card-random",
-  resurrected: "return-arrow",
-  extracted: "return-arrow",
-  survivor_placed: "return-arrow",
-  moved_in: "footsteps",
-  fighter_moved: "footsteps",
-  stack_looked_at: "binoculars",
+  start_placed: ["checkered-flag", 600],
+  location_chosen: ["crossed-swords", 700],
+  tiles_turned: ["card-pickup", 1100],
+  instant_resolved: ["lightning-helix", 900],
+  fighters_marked: ["flame", 500],
+  aid_declared: ["shaking-hands", 600],
+  fought: ["sword-clash", 1500],
+  tile_buried: ["tombstone", 500],
+  stack_removed: ["graveyard", 1000],
+  put_face_down: ["card-draw", 500],
+  handed_out: ["card-random", 450],
+  played: ["card-random", 1000],
+  item_attached: ["card-random", 700],
+  resurrected: ["return-arrow", 800],
+  extracted: ["return-arrow", 600],
+  survivor_placed: ["return-arrow", 450],
+  moved_in: ["footsteps", 350],
+  fighter_moved: ["footsteps", 500],
+  stack_looked_at: ["binoculars", 600],
   player_left: "tombstone",
-  eliminated: "tombstone",
+  eliminated: ["tombstone", 1400],
   game_ended: "laurel-crown",
+  fighter_chosen: ["crossed-swords", 350],
 };
-
-const dwell: Record<string, number> = {
-  start_placed: 600,
-  location_chosen: 700,
-  fighter_chosen: 350,
-  tiles_turned: 1100,
-  instant_resolved: 900,
-  fighters_marked: 500,
-  tile_buried: 500,
-  put_face_down: 500,
-  handed_out: 450,
-  played: 1000,
-  item_attached: 700,
-  resurrected: 800,
-  extracted: 600,
-  aid_declared: 600,
-  fought: 1500,
-  survivor_placed: 450,
-  moved_in: 350,
-  fighter_moved: 500,
-  stack_looked_at: 600,
-  stack_removed: 1000,
-  eliminated: 1400,
-};
-
-const lessons: readonly Moment[] = [
-  { key: "stack", decisions: ["choose_location"] },
-  { key: "lineup", decisions: ["choose_fighter"] },
-  { key: "compare", events: ["fought", "handed_out", "moved_in"] },
-  { key: "events", decisions: ["prep", "reveal", "ready", "fight", "march"] },
-  { key: "move", decisions: ["move_fighter"] },
-  { key: "leader", decisions: ["arrange_stack"] },
-];
 
 /** How Conflict behaves in this client. */
-export const conflict = { kinds, figure: "fighters", eventIcons, dwell, lessons, owned: true };
+export const conflict = { kinds, figure: "fighters", looks, owned: true };

@@ -2,9 +2,8 @@ import { inOrder } from "../boards/dark-age-z/choices";
 import { does } from "../boards/dark-age-z/does";
 import { knowing } from "../boards";
 import type { Kinds } from "../lib/choosing.svelte";
-import type { IconName } from "../pictures/icon";
 import type { EventInfo } from "../protocol";
-import type { GamePage, Moment } from "./index";
+import type { GamePage } from "./index";
 
 const kinds: Kinds = {
   inOrder: knowing(inOrder),
@@ -14,11 +13,16 @@ const kinds: Kinds = {
   begins: ["choose_mission", "p1_turn", "rally_turn", "vest_window", "vest_cancel", "keep_relic", "mind_give", "hand_limit"],
 };
 
-const eventIcons: Record<string, IconName> = {
+/** A zone without anybody who could strike is soon seen. */
+function fightDwell({ facts }: EventInfo): number {
+  return [facts["own"], facts["support"], facts["charge"]].some(Boolean) || facts["defeated"] === true ? 1300 : 350;
+}
+
+const looks: GamePage["looks"] = {
   mission_chosen: "flying-flag",
   commanders_gathered: "crown",
-  invasion_revealed: "shambling-zombie",
-  boss_shown: "shambling-zombie",
+  invasion_revealed: ["shambling-zombie", 700],
+  boss_shown: ["shambling-zombie", 900],
   day_started: "hourglass",
   cards_drawn: "card-draw",
   relics_drawn: "open-treasure-chest",
@@ -26,90 +30,48 @@ const eventIcons: Record<string, IconName> = {
   cards_discarded: "card-random",
   deck_shuffled: "cycle",
   field_command: "footsteps",
-  strategy_used: "two-coins",
-  army_played: "broadsword",
-  army_placed: "broadsword",
-  army_removed: "tombstone",
-  armies_marched: "footsteps",
-  army_reactivated: "return-arrow",
-  army_reinforced: "rank-3",
-  technology_raised: "anvil",
+  strategy_used: ["two-coins", 350],
+  army_played: ["broadsword", 500],
+  army_placed: ["broadsword", 300],
+  army_removed: ["tombstone", 500],
+  armies_marched: ["footsteps", 350],
+  army_reactivated: ["return-arrow", 500],
+  army_reinforced: ["rank-3", 450],
+  technology_raised: ["anvil", 350],
   technology_lost: "anvil",
-  token_taken: "two-coins",
+  token_taken: ["two-coins", 250],
   tokens_gained: "two-coins",
   tokens_returned: "two-coins",
-  seat_passed: "crown",
-  commander_assigned: "crown",
+  seat_passed: ["crown", 300],
+  commander_assigned: ["crown", 500],
   commander_revealed: "crown",
   commander_buried: "crown",
   vp_gained: "laurel-crown",
   rallying_started: "hunting-horn",
-  relic_played: "open-treasure-chest",
+  relic_played: ["open-treasure-chest", 700],
   relic_aimed: "open-treasure-chest",
-  relic_worked: "open-treasure-chest",
-  relic_canceled: "shield",
+  relic_worked: ["open-treasure-chest", 500],
+  relic_canceled: ["shield", 900],
   vest_declined: "shield",
-  combat_started: "shambling-zombie",
-  zone_fought: "crossed-swords",
-  zone_passed_over: "footsteps",
-  gate_hit: "broken-wall",
-  kills_scored: "medal",
+  combat_started: ["shambling-zombie", 800],
+  zone_fought: ["crossed-swords", fightDwell],
+  zone_passed_over: ["footsteps", 600],
+  gate_hit: ["broken-wall", 1400],
+  kills_scored: ["medal", 500],
   day_cleaned_up: "broom",
-  mission_judged: "flying-flag",
-  mission_shown: "flying-flag",
+  mission_judged: ["flying-flag", 500],
+  mission_shown: ["flying-flag", 700],
   card_took: "card-play",
   card_chosen: "card-play",
   game_ended: "laurel-crown",
 };
-
-/** A zone without anybody who could strike is soon seen. */
-function fightDwell({ facts }: EventInfo): number {
-  return [facts["own"], facts["support"], facts["charge"]].some(Boolean) || facts["defeated"] === true ? 1300 : 350;
-}
-
-const dwell: GamePage["dwell"] = {
-  invasion_revealed: 700,
-  boss_shown: 900,
-  army_played: 500,
-  army_placed: 300,
-  army_removed: 500,
-  armies_marched: 350,
-  army_reactivated: 500,
-  army_reinforced: 450,
-  commander_assigned: 500,
-  technology_raised: 350,
-  token_taken: 250,
-  seat_passed: 300,
-  strategy_used: 350,
-  relic_played: 700,
-  relic_worked: 500,
-  relic_canceled: 900,
-  combat_started: 800,
-  zone_fought: fightDwell,
-  zone_passed_over: 600,
-  gate_hit: 1400,
-  kills_scored: 500,
-  mission_judged: 500,
-  mission_shown: 700,
-};
-
-const lessons: readonly Moment[] = [
-  { key: "frontier", decisions: ["choose_mission", "p1_turn"] },
-  { key: "loyalty", decisions: ["play_where"] },
-  { key: "field", decisions: ["p1_turn"] },
-  { key: "rally", decisions: ["rally_turn"] },
-  { key: "combat", events: ["kills_scored"] },
-  { key: "gate", events: ["kills_scored"] },
-];
 
 /** How Dark Age Z behaves in this client. */
 export const darkAgeZ = {
   kinds,
   does: knowing(does),
   figure: "VP",
-  eventIcons,
-  dwell,
-  lessons,
+  looks,
   bystanders: ["barbarian"],
   plates: true,
   longest: 30_000,

@@ -1,7 +1,6 @@
 import type { Kinds } from "../lib/choosing.svelte";
-import type { IconName } from "../pictures/icon";
 import type { OptionChoice } from "../protocol";
-import type { Moment } from "./index";
+import type { GamePage } from "./index";
 
 /** Return the option with the highest numbers: all dice, all units. */
 function most(options: readonly OptionChoice[]): OptionChoice | undefined {
@@ -21,62 +20,33 @@ const kinds: Kinds = {
   usual: (options) => most(options) ?? options.find((option) => option.action === "draw true"),
 };
 
-const eventIcons: Record<string, IconName> = {
+const looks: GamePage["looks"] = {
   unit_placed: "rank-3",
   pool_counted: "rank-3",
-  units_grew: "modern-city",
+  units_grew: ["modern-city", 400],
   zero_cards_turned: "card-random",
-  ground_zero_struck: "biohazard",
-  zombies_moved: "footsteps",
-  units_transferred: "footsteps",
-  territory_walked: "footsteps",
-  cyborgs_sent: "footsteps",
-  attack_declared: "crossed-swords",
+  ground_zero_struck: ["biohazard", 900],
+  zombies_moved: ["footsteps", 350],
+  units_transferred: ["footsteps", 450],
+  territory_walked: ["footsteps", 450],
+  cyborgs_sent: ["footsteps", 450],
+  attack_declared: ["crossed-swords", 450],
   defense_chosen: "shield",
-  dice_rolled: "rolling-dices",
-  dice_raised: "processor",
-  pairs_compared: "rolling-dices",
-  exploded: "missile-swarm",
-  civilians_defected: "black-flag",
-  territory_conquered: "checkered-flag",
-  wall_built: "stone-wall",
-  wall_hit: "broken-wall",
+  dice_rolled: ["rolling-dices", 900],
+  dice_raised: ["processor", 600],
+  pairs_compared: ["rolling-dices", 600],
+  exploded: ["missile-swarm", 900],
+  civilians_defected: ["black-flag", 700],
+  territory_conquered: ["checkered-flag", 450],
+  wall_built: ["stone-wall", 350],
+  wall_hit: ["broken-wall", 900],
   civilians_converted: "cyborg-face",
   card_drawn: "card-draw",
-  card_cashed: "card-random",
-  party_eliminated: "tombstone",
+  card_cashed: ["card-random", 350],
+  party_eliminated: ["tombstone", 900],
   bonus_gained: "medal",
   game_ended: "laurel-crown",
 };
 
-const dwell: Record<string, number> = {
-  ground_zero_struck: 900,
-  units_grew: 400,
-  zombies_moved: 350,
-  units_transferred: 450,
-  territory_walked: 450,
-  cyborgs_sent: 450,
-  wall_built: 350,
-  attack_declared: 450,
-  dice_rolled: 900,
-  civilians_defected: 700,
-  dice_raised: 600,
-  pairs_compared: 600,
-  exploded: 900,
-  territory_conquered: 450,
-  wall_hit: 900,
-  card_cashed: 350,
-  party_eliminated: 900,
-};
-
-const lessons: readonly Moment[] = [
-  { key: "income", decisions: ["assign"] },
-  { key: "attack", decisions: ["attack"] },
-  { key: "dice", decisions: ["attack_dice", "defend_dice"] },
-  { key: "effect", events: ["pairs_compared", "exploded"], bySide: true },
-  { key: "transfer", decisions: ["transfer"] },
-  { key: "card", decisions: ["draw", "cards"] },
-];
-
 /** How Ground Zero behaves in this client. */
-export const groundZero = { kinds, figure: "units", eventIcons, dwell, lessons, owned: true };
+export const groundZero = { kinds, figure: "units", looks, owned: true };

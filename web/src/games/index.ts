@@ -2,20 +2,13 @@
 import { PLAIN_KINDS, type Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
 import type { Fact } from "../lib/outcome";
-import type { EventInfo, Json, Position, Tried } from "../protocol";
+import type { EventInfo, Json, Lesson, Position, Tried } from "../protocol";
 import { conflict } from "./conflict";
 import { darkAgeZ } from "./dark-age-z";
 import { groundZero } from "./ground-zero";
 import { skirmish } from "./skirmish";
 
-/** A moment at which a lesson is due: a decision of yours, or an event about your side. */
-export interface Moment {
-  key: string;
-  decisions?: readonly string[];
-  events?: readonly string[];
-  /** The lesson is another for every side. */
-  bySide?: boolean;
-}
+type Dwell = number | ((event: EventInfo) => number);
 
 export interface GamePage {
   key: string;
@@ -28,10 +21,8 @@ export interface GamePage {
   kinds: Kinds;
   /** The figure that stands for a side where there is room for one. */
   figure: string;
-  eventIcons: Record<string, IconName>;
-  /** How long an event is to be seen, in milliseconds; others need no time. */
-  dwell: Record<string, number | ((event: EventInfo) => number)>;
-  lessons: readonly Moment[];
+  /** How an event looks in the log, and how long it is to be seen, in milliseconds; others need no time. */
+  looks: Record<string, IconName | readonly [IconName, Dwell]>;
   /** Sides that neither win nor lose. */
   bystanders?: readonly string[];
   /** Sides are many, as in "the Ghouls attack": their persons own them. */
@@ -44,7 +35,7 @@ export interface GamePage {
   longest?: number;
 }
 
-const plain = { kinds: PLAIN_KINDS, figure: "", eventIcons: {}, dwell: {}, lessons: [] };
+const plain = { kinds: PLAIN_KINDS, figure: "", looks: {} };
 
 /** All four games, in the order of the first page. */
 export const GAMES: readonly GamePage[] = [
@@ -101,9 +92,16 @@ export function gamePage(key: string): GamePage {
   return GAMES.find((game) => game.key === key) ?? { ...unknown, key };
 }
 
+/** Return the icon of an event, if it has one. */
+export function iconOf(page: GamePage, event: string): IconName | undefined {
+  const look = page.looks[event];
+  return typeof look === "string" ? look : look?.[0];
+}
+
 /** Return how long an event is to be seen, in milliseconds. */
 export function dwellOf(page: GamePage, event: EventInfo): number {
-  const dwell = page.dwell[event.event] ?? 0;
+  const look = page.looks[event.event] ?? "";
+  const dwell = typeof look === "string" ? 0 : look[1];
   return typeof dwell === "number" ? dwell : dwell(event);
 }
 
@@ -112,21 +110,19 @@ function involves(event: EventInfo, side: string, seat: number | null): boolean 
   return Object.values(event.facts).includes(side) || (seat !== null && event.facts["seat"] === seat);
 }
 
-/** Return the key of the first lesson that is due now and not yet learned. */
+/** Return the first of a game's lessons that is due now, for this side, and not yet learned. */
 export function dueLesson(
-  page: GamePage,
+  lessons: readonly Lesson[],
   position: Position,
   events: readonly EventInfo[],
   side: string,
   learned: readonly string[],
-): string | undefined {
+): Lesson | undefined {
   const asked = position.decision?.yours ? position.decision.name : "";
   const seat = position.parties.find((party) => party.key === side)?.seat ?? null;
-  for (const moment of page.lessons) {
-    const key = moment.bySide ? `${moment.key}.${side}` : moment.key;
-    if (learned.includes(moment.key)) continue;
-    const now = moment.decisions?.includes(asked) ?? false;
-    if (now || events.some((event) => moment.events?.includes(event.event) && involves(event, side, seat))) return key;
-  }
-  return undefined;
+  const mine = lessons.filter((lesson) => !learned.includes(lesson.key) && (lesson.side === "" || lesson.side === side));
+  return mine.find(
+    (lesson) =>
+      lesson.decisions.includes(asked) || events.some((event) => lesson.events.includes(event.event) && involves(event, side, seat)),
+  );
 }

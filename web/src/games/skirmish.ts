@@ -1,10 +1,9 @@
 import type { View } from "../boards/skirmish/position";
 import type { Kinds } from "../lib/choosing.svelte";
 import type { Fact } from "../lib/outcome";
-import type { IconName } from "../pictures/icon";
 import type { Json, Tried } from "../protocol";
 import { words } from "../words";
-import type { Moment } from "./index";
+import type { GamePage } from "./index";
 
 const kinds: Kinds = {
   atOnce: ["roll", "draw"],
@@ -14,73 +13,39 @@ const kinds: Kinds = {
   usual: (options) => options.find(({ kind }) => kind === "roll"),
 };
 
-const eventIcons: Record<string, IconName> = {
-  team_chosen: "three-friends",
-  placed: "footsteps",
+const looks: GamePage["looks"] = {
+  team_chosen: ["three-friends", 500],
+  placed: ["footsteps", 400],
   turn_started: "player-next",
   rolled_for_first: "rolling-dices",
-  dice_rolled: "rolling-dices",
-  moved: "footsteps",
-  swapped: "footsteps",
-  card_drawn: "card-draw",
+  dice_rolled: ["rolling-dices", 800],
+  moved: ["footsteps", 550],
+  swapped: ["footsteps", 550],
+  card_drawn: ["card-draw", 300],
   pile_renewed: "card-random",
-  card_discarded: "card-discard",
-  card_recovered: "card-draw",
-  hand_seen: "eyeball",
+  card_discarded: ["card-discard", 350],
+  card_recovered: ["card-draw", 350],
+  hand_seen: ["eyeball", 500],
   cards_seen: "eyeball",
   seen_card_taken: "card-draw",
   cards_put_under: "card-random",
-  card_played: "card-random",
-  attack_declared: "crossed-swords",
-  defended: "shield",
-  damage_dealt: "broken-heart",
-  life_lost: "broken-heart",
-  healed: "heart-plus",
-  stunned: "knocked-out-stars",
-  stood_up: "person",
-  warded: "vibrating-shield",
-  empowered: "muscle-up",
+  card_played: ["card-random", 650],
+  attack_declared: ["crossed-swords", 600],
+  defended: ["shield", 900],
+  damage_dealt: ["broken-heart", 950],
+  life_lost: ["broken-heart", 700],
+  healed: ["heart-plus", 550],
+  stunned: ["knocked-out-stars", 550],
+  stood_up: ["person", 400],
+  warded: ["vibrating-shield", 400],
+  empowered: ["muscle-up", 400],
   actions_gained: "player-next",
-  character_removed: "tombstone",
-  player_eliminated: "tombstone",
-  reward_gained: "medal",
+  character_removed: ["tombstone", 700],
+  player_eliminated: ["tombstone", 900],
+  reward_gained: ["medal", 1100],
   game_ended: "laurel-crown",
+  defense_passed: ["shield", 600],
 };
-
-const dwell: Record<string, number> = {
-  team_chosen: 500,
-  placed: 400,
-  dice_rolled: 800,
-  moved: 550,
-  swapped: 550,
-  card_played: 650,
-  card_drawn: 300,
-  attack_declared: 600,
-  defended: 900,
-  defense_passed: 600,
-  damage_dealt: 950,
-  life_lost: 700,
-  healed: 550,
-  stunned: 550,
-  stood_up: 400,
-  warded: 400,
-  empowered: 400,
-  card_discarded: 350,
-  card_recovered: 350,
-  hand_seen: 500,
-  character_removed: 700,
-  player_eliminated: 900,
-  reward_gained: 1100,
-};
-
-const lessons: readonly Moment[] = [
-  { key: "dice", decisions: ["roll", "choose_mover"] },
-  { key: "actions", decisions: ["act"] },
-  { key: "range", decisions: ["choose_target"] },
-  { key: "defend", decisions: ["defend"] },
-  { key: "heal", decisions: ["heal_card"] },
-  { key: "reward", events: ["reward_gained"] },
-];
 
 /** Return what an attack being tried comes to, undefended and with each defense that may be played against it. */
 function does({ actions }: Tried, before: Record<string, Json>): Fact[] {
@@ -102,4 +67,4 @@ function does({ actions }: Tried, before: Record<string, Json>): Fact[] {
 }
 
 /** How Skirmish behaves in this client. */
-export const skirmish = { kinds, does, figure: "life", eventIcons, dwell, lessons };
+export const skirmish = { kinds, does, figure: "life", looks };

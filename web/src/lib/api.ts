@@ -4,8 +4,10 @@ import type {
   FillSeat,
   Fork,
   GameInfo,
+  GlossaryPage,
   Json,
   LabInfo,
+  LoggedStep,
   Me,
   NewPlayer,
   NewRun,
@@ -75,6 +77,7 @@ export const api = {
   introduce: (body: NewPlayer) => ask<Me>("POST", "/players", body),
   games: () => ask<GameInfo[]>("GET", "/games"),
   rulebook: (game: string) => ask<RulebookPage>("GET", `/games/${game}/rulebook`),
+  glossary: (game: string) => ask<GlossaryPage>("GET", `/games/${game}/glossary`),
   board: (game: string) => ask<Record<string, Json>>("GET", `/games/${game}/board`),
   tables: () => ask<TableList>("GET", "/tables"),
   table: (table: string, invite: string) => ask<TableInfo>("GET", `/tables/${table}${query({ invite })}`),
@@ -89,6 +92,8 @@ export const api = {
   replay: (table: string, invite: string) => ask<ReplayInfo>("GET", `/tables/${table}/replay${query({ invite })}`),
   replayStep: (table: string, step: number, seenAs: string, invite: string) =>
     ask<ReplayStep>("GET", `/tables/${table}/replay/${step}${query({ as: seenAs, invite })}`),
+  replayLog: (table: string, step: number, seenAs: string, invite: string) =>
+    ask<LoggedStep[]>("GET", `/tables/${table}/replay/${step}/log${query({ as: seenAs, invite })}`),
   review: (table: string, step: number, invite: string) => ask<Review>("GET", `/tables/${table}/review/${step}${query({ invite })}`),
   lab: () => ask<LabInfo>("GET", "/lab"),
   startRun: (body: NewRun) => ask<LabInfo>("POST", "/lab/runs", body),

@@ -32,7 +32,7 @@ export interface Kinds {
 export const PLAIN_KINDS: Kinds = { passing: [] };
 
 /** Up to this many options get a number of their own. */
-export const MOST_CHIPS = 9;
+const MOST_CHIPS = 9;
 /** Up to this many options, or parts of them, are buttons. */
 export const MOST_BUTTONS = 6;
 
@@ -104,6 +104,10 @@ export class Choosing {
   ) {}
 
   chain: readonly string[] = $derived(this.links.map((link) => link.action));
+  #picked = $derived(this.links.map(({ decision, action }) => decision.options.find((option) => option.action === action)));
+  /** The answers being tried, in words, and of what kind the first is. */
+  said: string[] = $derived(this.#picked.map((option) => option?.words ?? ""));
+  kind: string = $derived(this.#picked[0]?.kind ?? "");
   #last: Link | undefined = $derived(this.links.at(-1));
   /** The action chosen last. */
   chosen: string | null = $derived(this.#last?.action ?? null);

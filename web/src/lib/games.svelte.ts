@@ -1,6 +1,7 @@
 // What the server can play, asked once; boards and rulebooks, each asked once.
 import type { GameInfo, Json, RulebookPage } from "../protocol";
 import { api } from "./api";
+import { learnGlossary } from "./glossary";
 
 const kept = new Map<string, Promise<unknown>>();
 
@@ -18,9 +19,9 @@ export function servedGames(): Promise<GameInfo[]> {
   return once("games", api.games);
 }
 
-/** What a game's board is drawn from. */
+/** What a game's board is drawn from, once what explains it is known. */
 export function boardOf(game: string): Promise<Record<string, Json>> {
-  return once(`board/${game}`, () => api.board(game));
+  return once(`board/${game}`, async () => (await Promise.all([api.board(game), learnGlossary(game)]))[0]);
 }
 
 /** A game's rulebook, or that of the table. */
@@ -29,7 +30,7 @@ export function rulebookOf(game: string): Promise<RulebookPage> {
 }
 
 /** Clauses with this code belong to no game but to every table. */
-export const TABLE_CODE = "TB";
+const TABLE_CODE = "TB";
 /** The key of the rulebook that holds them. */
 export const TABLE_RULES = "table";
 

@@ -283,10 +283,15 @@ export class Live {
     this.#answered(snapshot.position);
     this.behind = snapshot.behind;
     this.asking = snapshot.asking;
+    this.hinting = false;
+    this.forget();
+  }
+
+  /** Forget what was explained. */
+  forget(): void {
     this.refused = null;
     this.whyNot = null;
     this.hinted = null;
-    this.hinting = false;
   }
 
   /** Take in where the game stands, and forget the thinking of bots that need not decide any more. */
@@ -305,9 +310,7 @@ export class Live {
     this.log = [...this.log, { logged, struck: false }];
     this.position = position;
     this.undo = position.undo;
-    this.refused = null;
-    this.whyNot = null;
-    this.hinted = null;
+    this.forget();
   }
 
   #strike(from: number): void {

@@ -6,6 +6,7 @@ import type { People } from "./people";
 
 export interface Line {
   key: string;
+  step: number;
   event: EventInfo;
   /** The event in words, with persons in it. */
   text: string;
@@ -21,10 +22,10 @@ export interface Turn {
 /** Events that open a turn, or a day where the log is read by days. */
 const OPENS = ["turn_started", "day_started"];
 
-/** Group entries by turn; events before the first turn are the set-up. */
-export function turns(log: readonly Entry[], people: People): Turn[] {
+/** Group entries by turn; events before the first turn are the set-up, or go under a heading of their own. */
+export function turns(log: readonly Entry[], people: People, heading: string = words.log.opening): Turn[] {
   const found: Turn[] = [];
-  let turn: Turn = { key: "opening", title: words.log.opening, lines: [] };
+  let turn: Turn = { key: "opening", title: heading, lines: [] };
   let met = new Set<string>();
   for (const [place, { logged, struck }] of log.entries()) {
     for (const [number, event] of logged.events.entries()) {
@@ -34,7 +35,7 @@ export function turns(log: readonly Entry[], people: People): Turn[] {
         turn = { key, title: turnTitle(event, people), lines: [] };
         met = new Set();
       } else {
-        turn.lines.push({ key, event, text: people.say(event.text, met), struck });
+        turn.lines.push({ key, step: logged.step, event, text: people.say(event.text, met), struck });
       }
     }
   }
@@ -43,7 +44,7 @@ export function turns(log: readonly Entry[], people: People): Turn[] {
 }
 
 /** Return the heading of a turn: the round and whose turn it is, or the event's own words. */
-export function turnTitle(event: EventInfo, people: People): string {
+function turnTitle(event: EventInfo, people: People): string {
   const { round, day } = event.facts;
   if (typeof day === "number") return words.log.day(day);
   const side = people.turn(event);

@@ -1,6 +1,7 @@
 // Luck that can be checked: what was promised to this browser before a game, and what it added.
 import type { NewTable, ProofInfo, SitDown, TableInfo } from "../protocol";
 import { api } from "./api";
+import { prefer } from "./settings.svelte";
 
 /** What this browser noted before a game. */
 export interface Noted {
@@ -17,6 +18,7 @@ export async function openTable(wish: NewTable): Promise<TableInfo> {
   const nonce = newNonce();
   const table = await api.openTable({ ...wish, commitment, nonce });
   note(table.table, { commitment, nonce });
+  prefer({ game: wish.game });
   return table;
 }
 

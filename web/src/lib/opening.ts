@@ -4,9 +4,9 @@ import type { GameInfo, Json, Level, NewTable, Option, SeatWish } from "../proto
 
 const USUAL_SEATS = 3;
 
-/** Return the game to play unless told otherwise: the first that has a board to play on. */
-export function usualGame(games: readonly GameInfo[]): GameInfo | undefined {
-  return games.find((game) => game.key in boards) ?? games[0];
+/** Return the game to play unless told otherwise: the one played last, or the first that has a board. */
+export function usualGame(games: readonly GameInfo[], last: string): GameInfo | undefined {
+  return games.find((game) => game.key === last) ?? games.find((game) => game.key in boards) ?? games[0];
 }
 
 /** Return the level that bots have unless told otherwise. */

@@ -1,9 +1,11 @@
 // A finished game, step by step, without telling what has not been reached yet.
-import type { ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn, Review } from "../protocol";
+import type { LoggedStep, ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn, Review } from "../protocol";
 import { api } from "./api";
 
 /** How long a step is shown at normal speed, in milliseconds. */
-export const STEP_TIME = 900;
+const STEP_TIME = 900;
+/** So much of the log is shown. */
+const MOST_LOGGED = 120;
 export const EVERYTHING = "all";
 export const WATCHER = "watch";
 
@@ -17,8 +19,9 @@ export class Replaying {
   playing = $state(false);
   speed = $state(1);
   fault: unknown = $state(null);
-  /** Steps seen so far from the same eyes, for the log. */
-  seen: ReadonlyMap<number, ReplayStep> = $state.raw(new Map());
+  /** Steps seen so far from the same eyes, and the log of them and of what came before. */
+  #seen = new Map<number, ReplayStep>();
+  #told: ReadonlyMap<number, LoggedStep> = $state.raw(new Map());
 
   /** True while a bot's review of the shown step is asked for or shown. */
   reviewing = $state(false);
@@ -44,9 +47,20 @@ export class Replaying {
     return (this.info?.moments ?? []).filter((moment) => moment.step <= this.reached);
   }
 
-  /** The turn that the shown step belongs to. */
-  get turn(): ReplayTurn | undefined {
-    return this.info?.turns.findLast((turn) => turn.step <= this.step);
+  /** The turn that a step belongs to. */
+  turnAt(step: number): ReplayTurn | undefined {
+    return this.info?.turns.findLast((turn) => turn.step <= step);
+  }
+
+  /** The log up to the shown step, as far back as it is known without a gap. */
+  get log(): LoggedStep[] {
+    const found: LoggedStep[] = [];
+    for (let step = this.shown?.step ?? -1; found.length < MOST_LOGGED; step -= 1) {
+      const logged = this.#told.get(step);
+      if (!logged) break;
+      found.unshift(logged);
+    }
+    return found;
   }
 
   get over(): boolean {
@@ -72,9 +86,12 @@ export class Replaying {
     this.#reach(this.step);
     const asked = (this.#asked += 1);
     try {
-      const found = this.seen.get(this.step) ?? (await api.replayStep(this.table, this.step, this.seenAs, this.invite));
-      this.seen = new Map(this.seen).set(found.step, found);
+      const of = [this.table, this.step, this.seenAs, this.invite] as const;
+      const jumped = this.step > 0 && !this.#told.has(this.step - 1);
+      const [found, log] = await Promise.all([this.#seen.get(this.step) ?? api.replayStep(...of), jumped ? api.replayLog(...of) : []]);
       if (asked !== this.#asked) return;
+      this.#seen.set(found.step, found);
+      this.#told = new Map([...this.#told, ...[...log, found].map((logged) => [logged.step, logged] as const)]);
       this.shown = found;
       this.fault = null;
     } catch (error) {
@@ -106,7 +123,8 @@ export class Replaying {
   /** See the game from other eyes. */
   async see(seenAs: string): Promise<void> {
     this.seenAs = seenAs;
-    this.seen = new Map();
+    this.#seen.clear();
+    this.#told = new Map();
     await this.go(this.step);
   }
 

@@ -20,6 +20,8 @@ export interface Kept {
   /** The lessons already read, by game. */
   learned: Record<string, string[]>;
   level: string;
+  /** The game played last. */
+  game: string;
 }
 
 const KEY = "barrow.settings";
@@ -34,6 +36,7 @@ const DEFAULTS: Kept = {
   teach: true,
   learned: {},
   level: "normal",
+  game: "",
 };
 
 function load(): Kept {

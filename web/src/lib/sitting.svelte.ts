@@ -166,13 +166,39 @@ export class Sitting {
 
   /** Your own side, if you have one. */
   get side(): Party | undefined {
-    const { seat, position } = this.live;
-    return seat === null ? undefined : position?.parties.find((party) => party.seat === seat);
+    return this.partyOf(this.live.seat);
   }
 
   /** The sides that can win or lose. */
   get rivals(): Party[] {
     return (this.live.position?.parties ?? []).filter((party) => !this.page.bystanders?.includes(party.key));
+  }
+
+  /** True if the question of now is yours to answer: nothing is being shown, looked back at or voted on. */
+  get isAsked(): boolean {
+    const { live, plan, recap } = this;
+    const { undo, seat, position } = live;
+    if (!position?.decision?.yours || position.outcome || live.table?.status === "paused" || this.chair(seat)?.stand_in) return false;
+    const votes = undo !== null && undo.asked_by !== null && seat !== null && (undo.asked_by === seat || !undo.agreed.includes(seat));
+    return !votes && plan.repeating === null && recap.at === null && !live.playback.running;
+  }
+
+  /** Who is to decide, by name. */
+  get deciders(): string {
+    return words.joined((this.live.position?.decision?.seats ?? []).map((seat) => this.called(seat)));
+  }
+
+  /** The side that a seat runs. */
+  partyOf(seat: number | null | undefined): Party | undefined {
+    return this.live.position?.parties.find((party) => party.seat === seat && party.seat !== null);
+  }
+
+  /** The side that acts: in the event being shown, else on its turn. */
+  acting(): Party | undefined {
+    const { faction, seat } = this.live.playback.events.at(-1)?.facts ?? {};
+    const parties = this.live.position?.parties ?? [];
+    const found = parties.find((party) => party.key === faction) ?? (typeof seat === "number" ? this.partyOf(seat) : undefined);
+    return found ?? parties.find((party) => party.active);
   }
 
   /** Who sits on a chair. */

@@ -27,3 +27,9 @@ export function knockOnce(): void {
   const now = start();
   if (now !== null) knock(now, 180, 0.2);
 }
+
+/** Let dice fall on the table. */
+export function rattle(): void {
+  const now = start();
+  if (now !== null) for (const [place, pitch] of [410, 330, 370, 290].entries()) knock(now + 0.07 * place, pitch, 0.12);
+}

@@ -35,6 +35,7 @@ export const conflict = {
   zoomIn: "Closer",
   zoomOut: "Farther",
   whole: "All stacks",
+  beyond: (cells: number) => `${counted(cells, "choice")} further this way`,
   yours: (plural: string) => `Your ${plural}`,
   of: (name: string, plural: string) => `${name}’s ${plural}`,
   became: (before: number, after: number) => `${before} → ${after}`,
@@ -56,23 +57,7 @@ export const conflict = {
   },
 
   explain: {
-    unknown: "Unknown tile",
-    unknownText: "Nobody has shown it to you.",
     fighter: (plural: string, level: number) => (level === 1 ? `${plural}, their Leader` : `${plural}, level ${level}`),
-    strikes: (attack: number, defense: number) => ({
-      name: `${attack} over ${defense}`,
-      text: `attack ${attack}; falls to an attack of ${defense} or more`,
-      clause: "CF-4.31",
-    }),
-    moves: (level: number) => ({
-      name: `Level ${level}`,
-      text: level === 1 ? "moves 1 space" : `moves up to ${level} spaces`,
-      clause: "CF-4.56",
-    }),
-    leader: { name: "Leader", text: "Whoever loses the Leader is out. The last Leader standing wins.", clause: "CF-6.1" },
-    event: "Event: held until you use it",
-    instant: "Instant event: goes off when it is turned up",
-    item: "Item: attached to a fighter of its group",
     numbers: (attack: number, defense: number) => `${attack}/${defense}`,
     stack: (faceDown: boolean, tiles: number, known: number) =>
       [
@@ -81,37 +66,10 @@ export const conflict = {
       ]
         .filter(Boolean)
         .join("; "),
-    clauses: {
-      resist: "CF-5.10",
-      scout: "CF-5.12",
-      fast: "CF-5.15",
-      aid: "CF-5.17",
-      hide: "CF-5.24",
-      no_event: "CF-5.27",
-      no_start: "CF-5.29",
-      lost: "CF-5.31",
-      miss: "CF-5.33",
-      extraction: "CF-5.35",
-      hypnosis: "CF-5.37",
-      bomb: "CF-5.42",
-      scatter: "CF-5.44",
-      daybreak: "CF-5.49",
-      flashfire: "CF-5.50",
-      trap: "CF-5.52",
-      gun: "CF-5.57",
-      body_armor: "CF-5.58",
-      knife: "CF-5.59",
-      crystal: "CF-5.60",
-      amulet: "CF-5.60",
-    } as Record<string, string>,
   },
 
   battle: {
     title: "Battle lineup",
-    fixed: "order is fixed",
-    fixedClause: "CF-4.11",
-    choosing: "1 to 3 fighters",
-    choosingClause: "CF-4.8",
     defend: (who: string) => `${who} defend`,
     turned: (cell: string) => `Turned up at ${cell}`,
     target: (cell: string) => `The stack at ${cell}`,
@@ -160,32 +118,6 @@ export const conflict = {
       gone: "Gone",
     },
     reasons: "Why",
-    reason: {
-      meets: "An attack that meets the defense is enough",
-      aid: (slot: number) => `Slot ${slot}: two Aid fighters strike together, their attacks add up`,
-      fast: (name: string) => `${name} is Fast and strikes first`,
-      resisted: (name: string, level: number) => `${name} resists: only a level below ${level}, or two with Aid, defeat it`,
-      missed: (name: string) => `Miss: ${name} does not strike in this fight`,
-      items: (name: string, items: string) => `${name} has ${items}`,
-      marks: (name: string, marks: number) => `Flashfire: ${name} has −${marks} defense`,
-      both: "Both strike at the same time",
-      bystander: (name: string) => `${name} is the attacker’s own and joins after the fights`,
-      held: (name: string) => `${name} goes to its owner`,
-    },
-    clauses: {
-      meets: "CF-4.31",
-      aid: "CF-5.21",
-      fast: "CF-4.33",
-      resisted: "CF-5.10",
-      missed: "CF-5.34",
-      items: "CF-4.30",
-      marks: "CF-5.50",
-      both: "CF-4.32",
-      bystander: "CF-4.16",
-      held: "CF-4.22",
-    },
-    duel: (one: string, other: string) => `Hypnosis: ${one} against ${other}`,
-    duelClause: "CF-5.40",
     ifTitle: (number: number, name: string, survives: boolean) =>
       survives ? `${number}: ${name} survives it` : `If ${name} in slot ${number} falls`,
     ifFight: (slot: number, told: string) => `Slot ${slot}: ${told}`,
@@ -206,7 +138,7 @@ export const conflict = {
     starting: "Your starting stack",
     recalled: "seen before, hidden now",
     next: (place: number) => `now number ${place} from the top`,
-    close: "Close",
+    all: (fighters: number) => `Move all ${fighters}`,
   },
 
   held: {
@@ -215,22 +147,6 @@ export const conflict = {
     none: "You hold nothing. Events and items come from turned tiles.",
     others: "Others hold",
     times: (count: number) => `×${count}`,
-    short: {
-      lost: "one enemy fighter loses its abilities",
-      miss: "one fighter does not strike",
-      extraction: "one of yours leaves the combat",
-      hypnosis: "take over an opposing fighter",
-      bomb: "a whole face-down stack goes",
-      scatter: "day creatures are scattered",
-      daybreak: "night creatures go",
-      flashfire: "−1 defense for others",
-      trap: "the fighter opposite goes",
-      gun: "+1 attack, before combat",
-      body_armor: "+1 defense, not the Leader",
-      knife: "+1 attack, before combat",
-      crystal: "Leader only, raises a ghoul",
-      amulet: "Leader only, raises a demon",
-    } as Record<string, string>,
   },
 
   graveyard: {
@@ -246,7 +162,6 @@ export const conflict = {
 
   groups: {
     title: "Which group do you lead?",
-    goal: "Lead a group, build its army, and be the last Leader standing. A tile shows attack over defense; point at one to see what it does.",
     day: "day creatures",
     night: "night creatures",
     taken: (name: string) => `taken by ${name}`,
@@ -256,15 +171,6 @@ export const conflict = {
 
   army: {
     title: (plural: string) => `The army of the ${plural}`,
-    lead: (size: number) => `${size} tiles; five of them start, all others are mixed with the enemies’ and dealt face down.`,
-    clause: "CF-3.3",
-    secretClause: "CF-3.9",
-    styles: { balanced: "Balanced", horde: "Horde", trickster: "Trickster", custom: "Your own" } as Record<string, string>,
-    about: {
-      balanced: "A bit of everything.",
-      horde: "Many fighters, few tricks.",
-      trickster: "Every event and item there is.",
-    } as Record<string, string>,
     adjust: "Adjust",
     back: "Back to the presets",
     handIn: "Hand in this army",
@@ -287,7 +193,5 @@ export const conflict = {
     counts: (fighters: number, others: number) => `${fighters} fighters, ${others} events and items`,
     ready: "Your army is ready",
     step: "You chose to build step by step: answer below.",
-    waitingFor: "Armies are being built",
-    waitingText: (ready: number, of: number) => `${ready} of ${of} are ready. Nobody sees more than that.`,
   },
 };

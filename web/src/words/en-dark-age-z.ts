@@ -8,19 +8,11 @@ const RANKS = ["weakened", "bronze", "silver", "gold"];
 
 export const darkAgeZ = {
   label: "Frontiers",
-  zombies: (count: number) => counted(count, "zombie"),
-  ranks: RANKS,
   numerals: ["0", "I", "II", "III"],
   slot: (rank: number, bonus: number) => `${RANKS[rank]} slot, +${bonus}`,
   plus: (amount: number) => `+${amount}`,
   signed: (amount: number) => (amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : "0"),
   vp: "VP",
-  kinds: {
-    weakened: "Weakened army, melee",
-    swordsman: "Bronze army, melee",
-    archer: "Silver army, ranged: it also supports the zones beside its own",
-    cavalry: "Gold army, melee",
-  },
   you: "you",
   barbarian: "the Barbarian",
 
@@ -35,23 +27,12 @@ export const darkAgeZ = {
     tracks: "Strategy commands",
     track: (name: string, price: number | null) =>
       price === null ? `${name}: closed for today` : `${name}: costs ${counted(price, "token")}`,
-    names: {
-      "draw-army": "Draw 2 armies",
-      "choose-relic": "Choose 1 relic",
-      reactivate: "Reactivate zone",
-      refresh: "Refresh armies",
-    } as Record<string, string>,
     closed: "closed today",
     cost: (tokens: number) => counted(tokens, "token"),
     hold: (tokens: number) => `you hold ${tokens}`,
     pool: (pool: number) => `Take 1 of ${pool} tokens`,
     poolShort: "Pool",
     pioneers: (tokens: number) => (tokens > 0 ? `${counted(tokens, "pioneer token")}` : "no pioneer tokens left"),
-    goal: (days: number) =>
-      `${days} days. Every zombie that your armies kill is 1 VP; every one that gets through your gates costs VP. Most VP wins.`,
-    goalTogether: (days: number, threshold: number) =>
-      `${days} days. Reach ${threshold} VP together; nobody may fall to 0. Kills are VP, zombies at your gates cost VP.`,
-    gathering: "Gathering",
     together: (vp: number, threshold: number) => `Together ${vp} of ${threshold} VP`,
   },
 
@@ -67,8 +48,6 @@ export const darkAgeZ = {
     defeated: "defeated",
     filled: (cards: number) => `${counted(cards, "reinforcement")}`,
     commander: (name: string, patron: string) => `${name}, recruited by ${patron}`,
-    passedOver: "zombies pass it over today",
-    roar: (roar: number) => (roar > 0 ? "kills here give more" : "kills here give less"),
     wouldFall: "would fall",
     arrive: (zombies: number, left: number) => `${counted(zombies, "zombie")} would come, ${left} would go on`,
     goOn: (zombies: number, left: number) => `${zombies}→${left}`,
@@ -87,12 +66,9 @@ export const darkAgeZ = {
     vp: (vp: number) => `${vp} victory points`,
     figures: { tokens: "tokens", cards: "army cards", relics: "relics", level: "technology level" },
     passed: "passed",
-    starts: "starts",
     both: "sits at both ends",
     rules: "no player",
-    hiddenMission: "still secret",
     today: (vp: number) => (vp < 0 ? `−${-vp} VP` : `+${vp} VP`),
-    barbarian: "Takes no turn. After planning it fills empty and fallen zones with bronze armies.",
   },
 
   hand: {
@@ -108,8 +84,6 @@ export const darkAgeZ = {
     rises: "rises if lost",
     never: "never rises",
     charge: "Charge",
-    mission: "Your mission",
-    kinds: { "all-time": "all-time mission", daily: "daily mission", "end-game": "end-game mission" } as Record<string, string>,
     technology: "Technology",
     next: (cards: number, rank: number) => `next: ${cards} ${RANKS[rank]}`,
     best: "highest level",
@@ -127,98 +101,10 @@ export const darkAgeZ = {
   },
 
   relic: {
-    effect: { a: "A", b: "B" } as Record<string, string>,
     phases: (phases: readonly number[]) =>
       phases.length > 2 ? "any time" : phases.map((phase) => (phase === 1 ? "planning" : "rallying")).join(" or "),
     free: "no command",
     discard: "Discard: wake an army",
-    short: {
-      "angels-kiss": { a: "Wake up to 2 armies", b: "Play a discarded army" },
-      "apollos-eyes": { a: "Draw 4 armies", b: "Draw 3, play up to 2" },
-      "azraels-roar": { a: "Kills in a zone: half more", b: "Kills in a zone: half less" },
-      "draculas-potion": { a: "Assign a new Commander", b: "Turn help into zombies" },
-      "gaze-of-the-dead": { a: "Move up to 3 zombies", b: "Reinforce from discards" },
-      "howling-hammer": { a: "Swap an army with your hand", b: "Two players lose 3 tokens" },
-      "immortal-vest": { a: "Cancel a relic", b: "2 VP for any player" },
-      "invisible-spear": { a: "Make a bronze army ranged", b: "Zombies pass over a zone" },
-      "iron-steed": { a: "Two commands this turn", b: "3 steps more until battle" },
-      "mind-reader": { a: "A player discards up to 3", b: "Swap up to 3 cards" },
-      "star-of-dawn": { a: "Turn an army's loyalty", b: "Swap two armies" },
-      "titanic-essence": { a: "Take a discarded army", b: "Guard a gate: 4 less damage" },
-    } as Record<string, { a: string; b: string }>,
-  },
-
-  explained: {
-    slots: "Slots",
-    filledBy: (name: string) => ` (${name})`,
-    charge: (kills: number) => `Kills ${counted(kills, "zombie")} before anything else`,
-    beaten: "If beaten",
-    rises: (zombies: number) => (zombies > 0 ? `Falls and rises as ${counted(zombies, "zombie")}` : "Falls, but never rises"),
-    uses: "Play it in a zone, put it under an army of yours in Rallying, or pay for technology with it",
-    defeated: "It neither fights nor supports, but still covers its owner's reward",
-    reward: "Reward",
-    icons: {
-      command: "Uncovered, your coin brings 1 token tomorrow",
-      army: "Uncovered, your card brings 1 army card tomorrow",
-      gate: "Uncovered, your shield saves 1 VP at the gate",
-    } as Record<string, string>,
-    mark: "Relic",
-    ifNow: "If battle came now",
-    zones: "Zones",
-    recruit: "To recruit",
-    recruits: "Pass: you act no more today, return your tokens and may take one Commander",
-    patron: "Recruited by",
-    mission: "Mission",
-    hand: "Hand",
-    relics: "Relics",
-    income: (tokens: number, cards: number) => `${counted(tokens, "token")} and ${counted(cards, "army card")}`,
-    hp: "HP",
-    hpText: (hp: number) => `Every full ${hp} attack in a zone kills one zombie`,
-    damage: "Damage",
-    damageText: (damage: number) => `Each zombie that gets through costs ${damage} VP`,
-    speed: "Speed",
-    speedText: "The higher it is, the fewer steps there are until battle",
-    power: "Made stronger by",
-    through: (zombies: number) => (zombies > 0 ? `${counted(zombies, "zombie")} would get through` : "The gate would hold"),
-    gate: (damage: number, protection: number, lost: number) => `${damage} damage, ${protection} protection: −${lost} VP`,
-    tracks: {
-      "draw-army": { text: "Pay the marked price and draw 2 army cards. The next one may cost more." },
-      "choose-relic": { text: "Pay the marked price, draw 2 relics and keep 1." },
-      reactivate: { text: "Pay the marked price and wake a fallen army on your frontiers; you choose whose it is." },
-      refresh: { text: "Pay the marked price and change up to 10 cards of your hand, once a day for the whole table." },
-    } as Record<string, { text: string }>,
-    things: {
-      tech: {
-        title: "Technology",
-        text: "Each level lets you fill slots of its rank. It costs one of the coins that your kingdom earns a day.",
-        facts: [{ name: "Price", text: "1 bronze, then 1 silver, then 2 gold cards of your hand", clause: "DZ-4.50" }],
-      },
-      pool: {
-        title: "Pool",
-        text: "You may take 1 token as your command.",
-        facts: [{ name: "Total", text: "65 tokens in the game", clause: "DZ-2.11" }],
-      },
-      pioneers: {
-        title: "Pioneer tokens",
-        text: "Each of the first field commands of the day earns one: playing an army or a relic, upgrading, taking a token, passing.",
-        facts: [{ name: "When", text: "Before the command itself", clause: "DZ-4.14" }],
-      },
-      steps: {
-        title: "Steps until battle",
-        text: "Every field command takes a step; strategy commands take none. Planning ends at 0, or when all have passed.",
-        facts: [{ name: "Then", text: "All tokens go back to the pool", clause: "DZ-4.71" }],
-      },
-      tomorrow: {
-        title: "Tomorrow",
-        text: "What you would get in the cleanup, with the rewards that no army of yours covers now.",
-        facts: [{ name: "Tokens", text: "Coins of your kingdom, frontiers and Commanders", clause: "DZ-4.136" }],
-      },
-      horde: {
-        title: "Horde",
-        text: "These zombies enter zone 1 and walk down to the gate.",
-        facts: [{ name: "Sums", text: "Click to see what would happen", clause: "DZ-4.101" }],
-      },
-    } as Record<string, { title: string; text: string; facts: { name: string; text: string; clause: string }[] }>,
   },
 
   does: {
@@ -235,8 +121,6 @@ export const darkAgeZ = {
   combat: {
     title: (day: number) => `Combat of day ${day}`,
     open: (day: number, vp: number | null) => (vp === null ? `Day ${day}` : `Day ${day}: ${vp < 0 ? "−" : "+"}${Math.abs(vp)} VP`),
-    if: "If battle came now",
-    ifNote: "With what lies there now; reinforcements and relics may still change it.",
     close: "Close",
     zone: "Zone",
     came: "came",
@@ -260,7 +144,5 @@ export const darkAgeZ = {
     scored: "Kills scored",
     score: (name: string, kills: number, vp: number) =>
       `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${counted(kills, "kill")}, +${vp} VP`,
-    clause: "DZ-4.109",
-    gateClause: "DZ-4.116",
   },
 };

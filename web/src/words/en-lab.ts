@@ -23,7 +23,6 @@ export const lab = {
   chips: (games: number, players: readonly number[], bots: readonly string[]) =>
     `${games.toLocaleString("en")} games, ${players.join(", ")} players, bots ${bots.join(", ")}`,
   fair: "Fair?",
-  even: "even",
   picture: "Share of wins with 95% intervals. Filled: clear of even.",
   others: (players: readonly number[]) => `The report also has ${players.join(", ")} players.`,
   played: (played: number, games: number) => `${played.toLocaleString("en")} of ${games.toLocaleString("en")} games played`,

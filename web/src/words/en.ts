@@ -5,7 +5,6 @@ import { groundZero } from "./en-ground-zero";
 import { plain } from "../lib/names";
 import { keys } from "./en-keys";
 import { lab } from "./en-lab";
-import { lessons } from "./en-lessons";
 import { luck } from "./en-luck";
 import { skirmish } from "./en-skirmish";
 
@@ -74,7 +73,6 @@ export const en = {
   groundZero,
   keys,
   lab,
-  lessons,
   luck,
   skirmish,
   you: "You",
@@ -83,10 +81,8 @@ export const en = {
   loading: "Setting the table",
   close: "Close",
   cancel: "Cancel",
-  back: "Back",
   gotIt: "Got it",
   tryAgain: "Try again",
-  language: "English",
 
   nav: { label: "Pages", play: "Play", rules: "Rulebooks", lab: "Lab", settings: "Settings", about: "About" },
   footer: {
@@ -104,7 +100,6 @@ export const en = {
     title: "That did not work",
     report: (id: string) => `Report ${id}`,
     board: "The board could not be drawn. The table goes on with lists.",
-    reload: "Load the page again",
   },
 
   missing: {
@@ -130,7 +125,6 @@ export const en = {
     turnIn: (game: string) => `Your turn in ${game}`,
     take: "Take your turn",
     coming: "Coming",
-    soon: "Its rules are written, its table is not set yet.",
     players: (least: number, most: number) => `${least} to ${most}`,
     playersLabel: "Players",
     minutes: (minutes: number) => `${minutes} min`,
@@ -142,19 +136,18 @@ export const en = {
     sit: "Sit down",
     watch: "Watch",
     goOn: "Go on",
-    look: "Look in",
     replay: "Replay",
     free: (chairs: number) => (chairs === 0 ? "No chair free" : `${counted(chairs, "chair")} free`),
     waitsFor: (names: string) => `Waits for ${names}`,
     playing: "Being played",
     over: "Over",
+    nobodyWon: "Nobody at the table won",
     paused: "Paused",
     noneTitle: "No open tables",
     none: "Open one; bots can sit down at once.",
     code: "Have a code? Type it here",
     codeLabel: "Invite code",
     join: "Join",
-    more: (count: number) => `${count} more`,
     chairs: (persons: number, bots: number, open: number) =>
       joined(
         [
@@ -184,7 +177,7 @@ export const en = {
     chair: (number: number) => `Chair ${number}`,
     kinds: { me: "You", open: "Open", bot: "Bot" },
     thatIsYou: "that is you",
-    unnamed: "asked for your name next",
+    unnamed: "you will be asked your name",
     anyone: "Anyone with the link",
     anyoneListed: "Anyone who sits down",
     stays: "stays free until somebody comes",
@@ -203,16 +196,13 @@ export const en = {
     paceNoteAlone: "no clock: the bots wait for you",
     paces: { live: "3 minutes", relaxed: "15 minutes", daily: "A day", unhurried: "No clock" },
     listed: "Who may find it",
-    listedNote: "a link works for both",
+    listedNote: "friends can always use the link",
     public: "Listed in the lobby",
     private: "Only with the link",
     name: "Name of the table",
-    nameHint: (name: string) => (name ? `${name}'s table` : "Your table"),
+    nameHint: "It gets one by itself",
     board: "The board you get",
-    options: "Options",
     automatic: "By the book",
-    yes: "Yes",
-    no: "No",
     cancel: "Cancel",
     open: "Open the table",
     start: "Start the game",
@@ -220,29 +210,24 @@ export const en = {
   },
 
   waiting: {
-    title: "Waiting for players",
     note: (free: number) => `The game begins when ${free === 1 ? "the last chair is" : `${free} more chairs are`} taken.`,
     link: "Link to this table",
     copy: "Copy the link",
     copied: "Copied",
     code: "Invite code",
-    codeNote: "To be typed on the first page",
+    codeNote: "Friends type it on the first page",
     sit: "Sit here",
     leave: "Stand up",
     free: "Free",
-    bot: "Bot",
     putBot: "Put a bot here",
     open: "Open the chair",
     fill: "Fill with bots and start",
     away: "away",
     host: "You opened this table.",
     guest: "Sit down, or wait and watch.",
-    chat: "Say something while you wait",
-    settings: "As set",
   },
 
   table: {
-    page: (game: string) => game,
     yourTurn: (game: string) => `Your turn · ${game}`,
     parties: "Turn order",
     atThisMoment: "At this moment",
@@ -254,7 +239,6 @@ export const en = {
     out: "out of the game",
     sideless: "has not chosen yet",
     active: "on turn",
-    decides: "decides",
     phases: "Steps of the turn",
     undo: "Undo",
     hint: "Hint",
@@ -265,7 +249,6 @@ export const en = {
     live: "Live",
     dropped: "Dropped off",
     watching: (count: number) => `${count} watching`,
-    seat: (figure: number, name: string, unit: string) => `${name}, ${figure} ${unit}`,
     home: "All tables",
     pause: "Pause the game",
     resume: "Go on playing",
@@ -277,7 +260,6 @@ export const en = {
     copyLink: "Copy the link",
     keys: "Keys",
     settings: "Settings",
-    close: "Close",
     board: "Board",
   },
 
@@ -297,7 +279,6 @@ export const en = {
     options: "Choices",
     find: "Find a choice",
     findAmong: (count: number) => `Find among ${count}`,
-    all: (count: number) => `All ${count}`,
     list: "List",
     listed: (count: number) => `All ${counted(count, "choice")}`,
     listHint: "type a few letters to narrow it",
@@ -318,7 +299,6 @@ export const en = {
     onBoard: "Choose on the board or find it here.",
     upset: "The table changed, so it was put back.",
     typing: "Keys rest while you type",
-    does: "What it does",
     working: "Working out what it does",
     unknown: "What comes of it shows once it is played.",
     youTry: (said: string) => `You are trying: ${said}. Only you see this.`,
@@ -406,7 +386,7 @@ export const en = {
     now: "Back to now",
   },
 
-  points: { title: "Points", show: "Show the points" },
+  points: { title: "Points" },
 
   undo: {
     nothing: "There is nothing to take back.",
@@ -435,7 +415,6 @@ export const en = {
   refused: {
     stale: "Somebody was quicker.",
     title: "The server refused that.",
-    back: "The board shows the last agreed state.",
   },
 
   link: {
@@ -455,9 +434,7 @@ export const en = {
     turn: (round: number, who: string) => `Round ${round} · ${who}`,
     day: (day: number) => `Day ${day}`,
     struck: "taken back",
-    earlier: "Earlier turns are in the replay.",
     latest: "To the latest",
-    empty: "Nothing has happened yet.",
   },
 
   chat: {
@@ -470,12 +447,19 @@ export const en = {
   },
 
   ledger: {
-    title: (counts: string) => `How it went: ${counts}`,
+    title: "How it went",
     whose: "Whose points",
     setUp: "Set-up",
     nothing: "Nothing gained or lost.",
     decided: (step: number, steps: number) => `Decided at move ${step} of ${steps}: ahead from then on`,
     kind: (kind: string) => LEDGER[kind] ?? plain(kind),
+  },
+
+  chart: {
+    share: (counts: string, by: string) => `Share of all ${counts}, by ${by}`,
+    figure: (counts: string, by: string) => `${counts}, by ${by}`,
+    rounds: "round",
+    days: "day",
   },
 
   end: {
@@ -486,7 +470,6 @@ export const en = {
     rank: "Rank",
     who: "Who",
     score: "Score",
-    reason: "How it ended",
     standings: "Final standings",
     wonTogether: "Won together",
     lostTogether: "Lost together",
@@ -516,7 +499,6 @@ export const en = {
     stop: "Stop",
     moment: "Next moment",
     of: (step: number, all: number) => `step ${step} of ${all}`,
-    chart: "share of the whole, by side",
     seenAs: "Seen as",
     all: "Everything",
     watch: "A watcher",
@@ -526,7 +508,6 @@ export const en = {
     whatText: "Take a chair from here and play on against bots.",
     chair: "Chair",
     fork: "Branch from here",
-    veil: "Not seen yet",
     lift: "Show the rest",
     moments: "Moments",
     scrub: "Moment of the game",
@@ -556,62 +537,56 @@ export const en = {
     cited: "Cited at the table.",
     anchor: (id: string) => `Link to ${id}`,
     whole: "Open the whole rulebook",
-    none: "There is no such rulebook.",
   },
 
   settings: {
     title: "Settings",
     text: "Kept in this browser.",
-    theme: "Theme",
-    themes: { system: "As the system", dark: "Peat, dark", light: "Chalk, light" },
-    motion: "Motion",
-    motionText: "Without motion, pieces jump and dice show their result.",
-    motions: { system: "As the system", full: "Full", reduce: "None" },
-    marks: "Color marks",
-    marksText: "Every side has a color, an icon and a pattern. Strong makes the patterns stand out.",
-    markSizes: { normal: "Normal", strong: "Strong" },
-    pace: "Moves of others",
-    paceText: "How long each move of a bot or another player is shown.",
-    paces: { slow: "Slow", normal: "Normal", quick: "Quick", instant: "At once" },
-    oneClick: "Play at one click",
-    oneClickText: "Without trying first: what you choose is played.",
-    askEnd: "Ask before a turn ends",
-    askEndText: "Also when you play at one click.",
-    sound: "Sound",
-    soundText: "A soft knock when it is your turn, dice on the table, nothing else.",
-    teach: "Teach me",
-    teachText: "The first time a step comes up it is explained beside the board.",
+    theme: { title: "Theme", text: "", choices: { system: "As the system", dark: "Peat, dark", light: "Chalk, light" } },
+    motion: {
+      title: "Motion",
+      text: "Without motion, pieces jump and dice show their result.",
+      choices: { system: "As the system", full: "Full", reduce: "None" },
+    },
+    pace: {
+      title: "Moves of others",
+      text: "How long each move of a bot or another player is shown.",
+      choices: { slow: "Slow", normal: "Normal", quick: "Quick", instant: "At once" },
+    },
+    marks: {
+      title: "Color marks",
+      text: "Every side has a color, an icon and a pattern. Strong makes the patterns stand out.",
+      choices: { normal: "Normal", strong: "Strong" },
+    },
+    oneClick: { title: "Play at one click", text: "Without trying first: what you choose is played." },
+    askEnd: { title: "Ask before a turn ends", text: "Also when you play at one click." },
+    sound: { title: "Sound", text: "A soft knock when it is your turn, dice on the table, nothing else." },
+    teach: { title: "Teach me", text: "The first time a step comes up it is explained beside the board." },
     teachAgain: "Start the lessons over",
-    on: "On",
-    off: "Off",
     name: "Your name",
     nameText: "Others at the table see it.",
     save: "Save",
     saved: "Saved",
-    language: "Language",
-    languageText: "Games speak English.",
   },
 
   about: {
     title: "About Barrow",
     lead: "Barrow lets people play four tabletop war games in a browser, with friends and with bots, complete to the last rule.",
-    rulesTitle: "The rules",
-    rules:
-      "Every rule is written in our own words with a number of its own. What a rulebook does not print was reconstructed by us and is marked so.",
-    dataTitle: "The figures",
-    data: "Figures the rulebooks do not print are in data packs that an owner of the printed game can edit.",
+    chapters: [
+      [
+        "The rules",
+        "Every rule is written in our own words with a number of its own. What a rulebook does not print was reconstructed by us and is marked so.",
+      ],
+      ["The figures", "Figures the rulebooks do not print are in data packs that an owner of the printed game can edit."],
+      ["Icons", "Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0. They were recolored."],
+      ["Typefaces", "Grenze Gotisch, Hanken Grotesk, Barlow Condensed and Alegreya, all under the SIL Open Font License."],
+      ["Code", "Free software under the MIT license."],
+    ],
     credits: "Credits of the games",
-    icons: "Icons",
-    iconsText: "Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0. They were recolored.",
-    fonts: "Typefaces",
-    fontsText: "Grenze Gotisch, Hanken Grotesk, Barlow Condensed and Alegreya, all under the SIL Open Font License.",
-    code: "Code",
-    codeText: "Free software under the MIT license.",
     noCredits: "No credits are printed.",
   },
 
   generic: {
-    title: "The table in words",
     choices: "What you may do",
     known: "What you know",
     noChoices: "Nothing to decide now.",

@@ -24,6 +24,7 @@ from barrow.games.conflict.kinds import (
     SLOT,
     FaceDocument,
 )
+from barrow.kernel.event import COUNTS, NOTABLE, OPENS, Event
 from barrow.kernel.events import WORDS, Vocabulary, event, plain
 from barrow.kernel.kinds import SEAT
 from barrow.kernel.lists import list_of
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
     from barrow.games.conflict.lineup import Lineup
     from barrow.games.conflict.rules.blows import Blow
     from barrow.games.conflict.state import State
-    from barrow.kernel.event import Event
 
 
 class BlowDocument(msgspec.Struct):
@@ -99,10 +99,10 @@ board_dealt = _said.event(
 )
 first_player = _said.event("first_player", "CF-3.15", "{seat} go first")
 start_placed = _said.event(
-    "start_placed", "CF-3.16", "{seat} start at {cell} with {fighters:fighter}"
+    "start_placed", "CF-3.16", "{seat} start at {cell} with {fighters:fighter}", marks=COUNTS
 )
 top_seen = _said.event("top_seen", "CF-10.2", "the {tile} is now on top at {cell}", reveals=True)
-turn_started = _said.event("turn_started", "CF-4.1", "{seat} begin their turn")
+turn_started = _said.event("turn_started", "CF-4.1", "{seat} begin their turn", marks=OPENS)
 no_stack = _said.event("no_combat", "CF-4.4", "{seat} have no stack in the open")
 out_of_contact = _said.event("no_combat", "CF-4.6", "{seat} are out of contact: there is no combat")
 location_chosen = _said.event("location_chosen", "CF-4.7", "{seat} attack {cell}")
@@ -110,37 +110,42 @@ fighter_chosen = _said.event(
     "fighter_chosen", "CF-4.10", "the {tile} from {cell} attacks in slot {slot}"
 )
 tiles_turned = _said.event(
-    "tiles_turned", "CF-4.13", "turned up at {cell}: {tiles:and}", reveals=True
+    "tiles_turned", "CF-4.13", "turned up at {cell}: {tiles:and}", reveals=True, marks=COUNTS
 )
 defenders_matched = _said.event(
     "tiles_turned", "CF-4.14", "defending at {cell}: {tiles:and}", reveals=True
 )
-tile_buried = _said.event("tile_buried", "", "the {tile} {why}")
+tile_buried = _said.event("tile_buried", "", "the {tile} {why}", marks=COUNTS)
 instant_resolved = _said.event("instant_resolved", "CF-4.19", "the {tile} in slot {slot} goes off")
 fighters_marked = _said.event(
     "fighters_marked", "CF-5.50", "Flashfire takes {marks} defense from {places:and or nobody}"
 )
-put_face_down = _said.event("put_face_down", "", "the {tile} now lies face down at {cell}")
+put_face_down = _said.event(
+    "put_face_down", "", "the {tile} now lies face down at {cell}", marks=COUNTS
+)
 handed_out = _said.event("handed_out", "CF-4.22", "{seat} get {tile:a}")
 played = _said.event("played", "", "{seat} play {kind}{rest}")
+charm_used = _said.event("played", "CF-5.61", "{seat} use the {kind} of their Leader")
 passed = _said.event("passed", "CF-5.3", "{seat} pass", "window")
 stack_bombed = _said.event(
-    "stack_removed", "CF-5.43", "the stack at {cell} was bombed, with {tiles:and}", reveals=True
+    "stack_removed", "CF-5.43", "the stack at {cell} was bombed: {tiles:and}", reveals=True
 )
 stack_isolated = _said.event(
     "stack_removed",
     "CF-4.73",
-    "the stack at {cell} had no neighbor left and is gone, with {tiles:and}",
+    "the stack at {cell} had no neighbor left and went to the graveyard: {tiles:and}",
     reveals=True,
 )
 item_attached = _said.event("item_attached", "CF-5.53", "the {tile:bare} at {cell} gets {kind:a}")
 resurrected = _said.event(
-    "resurrected", "CF-5.61", "the {tile} comes back from the graveyard, to {cell}"
+    "resurrected", "CF-5.61", "the {tile} comes back from the graveyard, to {cell}", marks=COUNTS
 )
 extracted = _said.event("extracted", "CF-5.36", "the {tile} is extracted to {to}")
-survivor_placed = _said.event("survivor_placed", "", "the {tile} goes under the stack at {to}")
+survivor_placed = _said.event(
+    "survivor_placed", "", "the {tile} goes under the stack at {to}", marks=COUNTS
+)
 fighter_back = _said.event("fighter_back", "", "the {tile} goes back to {to}")
-moved_in = _said.event("moved_in", "CF-4.48", "the {tile} moves in at {to}")
+moved_in = _said.event("moved_in", "CF-4.48", "the {tile} moves in at {to}", marks=COUNTS)
 fighter_moved = _said.event("fighter_moved", "CF-4.56", "the {tile} moves to {to}", "from")
 fighter_named = _said.event("fighter_named", "CF-4.55", "the {tile} leaves {cell}", reveals=True)
 aid_declared = _said.event(
@@ -148,7 +153,7 @@ aid_declared = _said.event(
     "CF-5.17",
     "the {slot:fighter} in slot {slot} helps the {helps:fighter} in slot {helps}",
 )
-_fought = _said.event("fought", "CF-4.31", "{said}", "one other killed blows")
+_fought = _said.event("fought", "CF-4.31", "{said}", "one other killed blows", marks=COUNTS)
 stack_looked_at = _said.event(
     "stack_looked_at",
     "CF-5.14",
@@ -166,9 +171,14 @@ leader_taken = _said.event(
     "CF-6.10",
     "the {tile} goes to the graveyard from place {depth} of its stack",
     reveals=True,
+    marks=COUNTS,
 )
-_eliminated = _said.event("eliminated", "", "{seat} are eliminated{also}", "tiles", reveals=True)
-_game_ended = _said.event("game_ended", "", "{said}", "winners armies starts board", reveals=True)
+_eliminated = _said.event(
+    "eliminated", "", "{seat} are eliminated{also}", "tiles", reveals=True, marks=COUNTS | NOTABLE
+)
+_game_ended = _said.event(
+    "game_ended", "", "{said}", "winners armies starts board", reveals=True, marks=NOTABLE
+)
 # By the result of a blow.
 _CAME: Final = {
     "defeats": "{by} {strikes} the {at} dead, {figures}",
@@ -187,7 +197,7 @@ def army_ready(state: State, seat: int, army: list[int], start: list[int]) -> Ev
     names = state.pack.groups[state.group_of[seat]].fighter_names
     said = f"{'/'.join([str(count) for count in levels])} fighters of levels 2 to 6, "
     said += f"{taken or 'no events or items'}. They start with "
-    said += ", ".join([names[level - 1] for level in start])
+    said += joined([names[level - 1] for level in start])
     return _army_ready(state, seat, said, levels, tiles, start)
 
 
@@ -223,7 +233,7 @@ def eliminated(state: State, seat: int, tiles: list[int], clause: str) -> Event:
     The clause says on which occasion: a fight, a Bomb, a stack without a neighbor, leaving.
     """
     names = joined([state.pack.tile_name(tile) for tile in tiles])
-    also = f"; {names} {'goes' if len(tiles) == 1 else 'go'} to the graveyard" if tiles else ""
+    also = f". Sent to the graveyard: {names}" if tiles else ""
     return _eliminated(state, seat, also, tiles, clause=clause)
 
 

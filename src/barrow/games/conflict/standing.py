@@ -63,10 +63,10 @@ def board(pack: Pack) -> dict[str, object]:
     return {
         "groups": [_group(pack, number) for number in range(len(pack.groups))],
         "kinds": [
-            *[{**picked(row, "id name instant text"), "item": False} for row in events],
-            *[{**picked(row, "id name text"), "instant": False, "item": True} for row in items],
+            *[{**picked(row, "id name instant"), "item": False} for row in events],
+            *[{**picked(row, "id name"), "instant": False, "item": True} for row in items],
         ],
-        "abilities": [picked(row, "id name text") for row in pack.document.ability],
+        "abilities": [picked(row, "id name") for row in pack.document.ability],
         "items": [picked(row, "id attack defense leader") for row in items],
         "deals": [
             {**picked(deal, "players army"), "across": deal.columns, "down": deal.rows}

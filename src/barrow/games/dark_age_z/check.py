@@ -141,13 +141,15 @@ def _check_phase(state: State, names: list[str]) -> None:
         phase = RALLYING
     need(state.phase == phase, "phase", f"must be {phase}, not {state.phase}")
     if phase in (PLANNING, CLEANUP):
-        for path, there in (
-            ("slots", any(state.slots_on)),
-            ("ranged", any(state.ranged_on)),
-            ("passed_over", any(state.skipped_on)),
-            ("roar", any(state.roar_on)),
+        for path, there, relic in (
+            ("slots", any(state.slots_on), components.GAZE_OF_THE_DEAD),
+            ("ranged", any(state.ranged_on), components.INVISIBLE_SPEAR),
+            ("passed_over", any(state.skipped_on), components.INVISIBLE_SPEAR),
+            ("roar", any(state.roar_on), components.AZRAELS_ROAR),
         ):
-            need(not there, "boards", f"{path} of a zone cannot be there in phase {phase}")
+            comes = phase == PLANNING and PLANNING in state.pack.relics[relic].phases
+            text = f"{path} of a zone cannot be there in phase {phase}"
+            need(comes or not there, "boards", text)
     if phase in (PLANNING, RALLYING):
         fought = any(state.kills_of) or any(state.gain_of) or state.reached or state.held
         need(not fought, "seats", "nobody has fought today")

@@ -18,7 +18,7 @@ from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
 from barrow.games.dark_age_z.state import State
 from barrow.kernel import events
 from barrow.kernel.action import Action
-from barrow.kernel.event import Event
+from barrow.kernel.event import COUNTS, NOTABLE, OPENS, Event
 from barrow.kernel.events import IN_STATE, WORDS, Plain, Vocabulary, length_of, plain
 from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, optional
 from barrow.kernel.lists import counts, list_of
@@ -178,7 +178,7 @@ boss_shown = events.event(
     {"card": kinds.INVASION, "text": WORDS},
     reveals=True,
 )
-day_started = event("day_started", "DZ-4.1", "Day {day} began")
+day_started = event("day_started", "DZ-4.1", "Day {day} began", marks=OPENS)
 cards_drawn = secret("cards_drawn", "", "{seat} drew {number:Army Card}: {cards:or nothing}")
 relics_drawn = secret("relics_drawn", "", "{seat} drew {number:relic}: {relics:or none}")
 cards_discarded = event("cards_discarded", "", "{seat} discarded {cards:or nothing}", reveals=True)
@@ -219,7 +219,7 @@ commander_assigned = event(
 commander_buried = event(
     "commander_buried", "", "{commander} went to the bottom of the Commander deck"
 )
-vp_gained = event("vp_gained", "", "{seat} gained {vp} VP")
+vp_gained = event("vp_gained", "", "{seat} gained {vp} VP", marks=COUNTS)
 tokens_gained = event("tokens_gained", "", "{seat} got {tokens:token}")
 rallying_started = event("rallying_started", "DZ-4.80", "Rallying order: {order}")
 army_reinforced = event(
@@ -269,7 +269,7 @@ zone_marked = event("relic_worked", "", "{seat} marked {place} with Azrael's Roa
 relic_canceled = event(
     "relic_canceled",
     "DZ-5.6",
-    "{seat} canceled {relic} of {player} with an Immortal Vest",
+    "{seat} canceled {player}'s {relic} with an Immortal Vest",
     reveals=True,
 )
 # Who declines may or may not hold a Vest (DZ-9.3).
@@ -294,11 +294,13 @@ mission_judged = event(
     reveals=True,
 )
 zone_passed_over = event("zone_passed_over", "DZ-4.102", "{zombies:zombie} passed over {place}")
-kills_scored = event("kills_scored", "DZ-4.118", "{seat} gained {vp} VP for {kills:kill}")
+kills_scored = event(
+    "kills_scored", "DZ-4.118", "{seat} gained {vp} VP for {kills:kill}", marks=COUNTS
+)
 day_cleaned_up = event(
     "day_cleaned_up",
     "DZ-4.130",
-    "The zombies left, reinforcements and used relics were discarded",
+    "The zombies left; reinforcements and used relics were discarded",
     "tracks pioneer",
 )
 technology_lost = event("technology_lost", "DZ-5.52", "All technology fell to level 0")
@@ -307,6 +309,7 @@ mission_shown = event(
     "DZ-6.2",
     "{seat} showed its mission, worth {vp} VP: {mission}",
     reveals=True,
+    marks=COUNTS,
 )
 cards_shown = events.event(
     "cards_shown",
@@ -324,9 +327,9 @@ cards_shown = events.event(
     },
     reveals=True,
 )
-game_ended = event("game_ended", "", "{words}", "winners")
+game_ended = event("game_ended", "", "{words}", "winners", marks=NOTABLE)
 _combat_started = event("combat_started", "DZ-4.101", "{words}", "board zombies hp")
-_gate_hit = event("gate_hit", "DZ-4.116", "{words}", "board zombies lost")
+_gate_hit = event("gate_hit", "DZ-4.116", "{words}", "board zombies lost", marks=COUNTS)
 _zone_fought = event(
     "zone_fought",
     "DZ-4.109",

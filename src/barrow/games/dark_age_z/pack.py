@@ -27,6 +27,7 @@ _NUMBERED: Final = {
     "relic": "id",
     "mission": "condition",
 }
+_COMMANDS_IN: Final = [1]  # the phase in which commands are issued, also those of Iron Steed
 _NUMBERS: Final = ["number", "max_cards", "relics", "vp", "protection", "numbers"]
 
 
@@ -96,6 +97,9 @@ def _check_ids(document: PackDocument) -> None:
         ("strategy_track", [track.id for track in document.strategy_track], components.TRACKS),
     ):
         need_pack(found == wanted, path, f"must be, in this order: {', '.join(wanted)}")
+    steed = document.relic[components.IRON_STEED]
+    path, text = f"relic[{components.IRON_STEED}].phases", "commands are issued in Phase 1 only"
+    need_pack(steed.phases == _COMMANDS_IN, path, text)
 
 
 def _check_counts(document: PackDocument) -> None:

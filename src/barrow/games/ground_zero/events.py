@@ -15,6 +15,7 @@ import msgspec
 from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.kinds import COUNT, FACTION, LAND
 from barrow.kernel.decision import Parts
+from barrow.kernel.event import COUNTS, NOTABLE, OPENS
 from barrow.kernel.events import IN_STATE, TO, WORDS, Vocabulary, event, length_of, plain
 from barrow.kernel.kinds import FLAG, optional
 from barrow.kernel.lists import list_of
@@ -59,9 +60,14 @@ lands_dealt = _said.event(
     "lands_dealt",
     "GZ-3.6",
     "{faction} began with {territories:territory} and a command center in {territories:first}",
+    marks=COUNTS,
 )
-first_game_laid = _said.event("first_game_laid", "GZ-3.19", "The board was laid out: {title}")
-unit_placed = _said.event("unit_placed", "", "{faction} placed {units:unit} on {territory}")
+first_game_laid = _said.event(
+    "first_game_laid", "GZ-3.19", "The board was laid out: {title}", marks=COUNTS
+)
+unit_placed = _said.event(
+    "unit_placed", "", "{faction} placed {units:unit} on {territory}", marks=COUNTS
+)
 zero_cards_turned = _said.event(
     "zero_cards_turned", "GZ-3.12", "The cards for ground zero were {cards}", reveals=True
 )
@@ -69,9 +75,12 @@ ground_zero_struck = _said.event(
     "ground_zero_struck",
     "GZ-3.14",
     "Ground zero was {territory}: {units:unit} turned into zombies",
+    marks=COUNTS | NOTABLE,
 )
 
-turn_started = _said.event("turn_started", "GZ-4.1", "Round {round}: the turn of {faction}")
+turn_started = _said.event(
+    "turn_started", "GZ-4.1", "Round {round}: the turn of {faction}", marks=OPENS
+)
 pool_counted = event(
     "pool_counted",
     "",
@@ -86,7 +95,7 @@ pool_counted = event(
         "regions": COUNT,
     },
 )
-units_grew = _said.event("units_grew", "", "{faction} gained {units:unit}: {on:+}")
+units_grew = _said.event("units_grew", "", "{faction} gained {units:unit}: {on:+}", marks=COUNTS)
 nothing_grew = _said.event("units_grew", "", "{faction} gained no units", "units on")
 civilians_converted = _said.event(
     "civilians_converted",
@@ -116,7 +125,7 @@ territory_conquered = event(
 territory_walked = event("territory_walked", "GZ-4.44", f"{{faction}} walked onto {_FROM}", _WAY)
 
 wall_built = _said.event(
-    "wall_built", "GZ-5.40", "{faction} walled {territory} off from {neighbor}"
+    "wall_built", "GZ-5.40", "{faction} walled {territory} off from {neighbor}", marks=COUNTS
 )
 walls_removed = _said.event("walls_removed", "GZ-5.46", "{walls:wall} of {faction} fell")
 _AT_WALL: Final = "{faction} rolled {die} against the wall between {source} and {target}"
@@ -137,13 +146,18 @@ dice_rolled = _said.event(
     "{faction} rolled {attack}, {defender} rolled {defense}",
     "attack_cyborgs defense_cyborgs source target",
 )
-battle_exploded = _said.event("exploded", "", "{faction} blew up the battle: {lost:-}")
-region_exploded = _said.event("exploded", "GZ-5.11", "{faction} blew up a whole region: {lost:-}")
+battle_exploded = _said.event(
+    "exploded", "", "{faction} blew up the battle: {lost:-}", marks=COUNTS | NOTABLE
+)
+region_exploded = _said.event(
+    "exploded", "GZ-5.11", "{faction} blew up a whole region: {lost:-}", marks=COUNTS | NOTABLE
+)
 civilians_defected = _said.event(
     "civilians_defected",
     "GZ-5.24",
     "{units:civilian} on {territory} defected to {to}",
     "faction attacking",
+    marks=COUNTS,
 )
 # The die is counted from 1; 0 is none, and -1 stands for all cyborg dice.
 _RAISED: Final = "die attacking attack defense"
@@ -154,7 +168,7 @@ die_raised = _said.event(
 )
 no_die_raised = _said.event("dice_raised", "GZ-5.64", "{faction} changed no die", _RAISED)
 pairs_compared = _said.event(
-    "pairs_compared", "GZ-5.75", "{losses}", "pairs source target faction defender"
+    "pairs_compared", "GZ-5.75", "{losses}", "pairs source target faction defender", marks=COUNTS
 )
 
 card_drawn = _said.event(
@@ -177,9 +191,13 @@ card_cashed = _said.event(
     "card_cashed", "GZ-4.63", "{faction} cashed {card} for {units:unit}", reveals=True
 )
 
-party_eliminated = _said.event("party_eliminated", "GZ-5.100", "{faction} were eliminated by {by}")
-party_fell = _said.event("party_eliminated", "GZ-5.100", "{faction} were eliminated", "by")
-bonus_gained = _said.event("bonus_gained", "GZ-5.60", "{faction} gained {bonus}")
+party_eliminated = _said.event(
+    "party_eliminated", "GZ-5.100", "{faction} were eliminated by {by}", marks=NOTABLE
+)
+party_fell = _said.event(
+    "party_eliminated", "GZ-5.100", "{faction} were eliminated", "by", marks=NOTABLE
+)
+bonus_gained = _said.event("bonus_gained", "GZ-5.60", "{faction} gained {bonus}", marks=NOTABLE)
 cards_passed = _said.event(
     "cards_passed",
     "GZ-5.60",
@@ -204,11 +222,14 @@ takeover_declined = _said.event(
 )
 
 last_party_won = _said.event(
-    "game_ended", "GZ-6.1", "{winners} were the last party on the board and won"
+    "game_ended", "GZ-6.1", "{winners} were the last party on the board and won", marks=NOTABLE
 )
-nobody_left = _said.event("game_ended", "GZ-6.2", "Nobody was left: {winners:and} tied")
+nobody_left = _said.event(
+    "game_ended", "GZ-6.2", "Nobody was left: {winners:and} tied", marks=NOTABLE
+)
 score_decided = _said.event(
     "game_ended",
     "GZ-6.3",
     "The last round was over: {winners:and} won with {points:point}",
+    marks=NOTABLE,
 )

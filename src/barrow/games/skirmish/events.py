@@ -13,7 +13,7 @@ from typing import Final
 from barrow.games.skirmish import kinds
 from barrow.games.skirmish.kinds import CARD, COUNT, OWNED, SPACE
 from barrow.games.skirmish.state import State
-from barrow.kernel.event import Event
+from barrow.kernel.event import COUNTS, NOTABLE, OPENS, Event
 from barrow.kernel.events import IN_STATE, WORDS, Vocabulary, event, length_of, plain
 from barrow.kernel.kinds import SEAT
 from barrow.kernel.lists import list_of
@@ -62,7 +62,7 @@ _dice_rolled = _said.event("dice_rolled", "SK-4.4", "{seat} rolled {rolled}", "w
 first_player_named = _said.event("first_player_named", "SK-7.7", "{seat} was chosen to go first")
 team_chosen = _said.event("team_chosen", "SK-3.4", "{seat} chose {team}")
 placed = _said.event("placed", "SK-3.9", "{character} was placed on {space}")
-turn_started = _said.event("turn_started", "SK-4.1", "Round {round}: {seat}'s turn")
+turn_started = _said.event("turn_started", "SK-4.1", "Round {round}: {seat}'s turn", marks=OPENS)
 # By clause: a character went, was placed, pushed or pulled to another space.
 moved: Final = {
     clause: _said.event("moved", clause, f"{{character}} {verb} from {{from}} to {{to}}")
@@ -128,15 +128,16 @@ damage_dealt = _said.event(
     "SK-5.25",
     "{character} took {damage} damage and had {life} life left",
     "attack defense",
+    marks=COUNTS,
 )
 no_damage_dealt = _said.event(
     "damage_dealt", "SK-5.25", "{character} took no damage", "damage life attack defense"
 )
 
 life_lost = _said.event(
-    "life_lost", "", "{character} lost {lost} life to {card} and had {life} left"
+    "life_lost", "", "{character} lost {lost} life to {card} and had {life} left", marks=COUNTS
 )
-healed = _said.event("healed", "", "{character} healed {gained} and had {life} life")
+healed = _said.event("healed", "", "{character} healed {gained} and had {life} life", marks=COUNTS)
 stunned = _said.event("stunned", "SK-5.52", "{character} was stunned")
 stood_up = _said.event("stood_up", "", "{character} stood up")
 warded = _said.event(
@@ -155,9 +156,11 @@ actions_gained = _said.event(
 
 character_removed = _said.event("character_removed", "SK-5.80", "{character} fell")
 # The cards are put away unseen.
-player_eliminated = _said.event("player_eliminated", "SK-5.83", "{seat} was eliminated")
+player_eliminated = _said.event(
+    "player_eliminated", "SK-5.83", "{seat} was eliminated", marks=NOTABLE
+)
 reward_gained = _said.event(
-    "reward_gained", "SK-5.90", "{character} earned {reward}", "team", reveals=True
+    "reward_gained", "SK-5.90", "{character} earned {reward}", "team", reveals=True, marks=NOTABLE
 )
 
 # By reason: what the sentence about the end begins with.
@@ -172,5 +175,5 @@ def game_ended(state: State, outcome: Outcome) -> Event:
     """The game ended: one player won, or several tied."""
     verb = "won" if len(outcome.winners) == 1 else "tied"
     text = f"{_ENDS[outcome.reason]}{{winners:and}} {verb}"
-    ended = _said.event("game_ended", outcome.clause, text, "reason")
+    ended = _said.event("game_ended", outcome.clause, text, "reason", marks=NOTABLE)
     return ended(state, outcome.winners, outcome.reason)

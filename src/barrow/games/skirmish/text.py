@@ -70,7 +70,7 @@ def name_choice(state: State, action: Action) -> str:
 def _say_life(state: State, character: int) -> str:
     """Return a character with its life."""
     most = state.pack.most_life_of[character]
-    return f"{state.pack.character_names[character]} ({state.life_of[character]} of {most})"
+    return f"{state.pack.character_names[character]} ({state.life_of[character]} of {most} life)"
 
 
 def _say_card(state: State, card: int) -> str:

@@ -12,6 +12,7 @@ import msgspec
 from barrow.advice.ideas import Idea
 from barrow.advice.ledger import Points
 from barrow.advice.moments import Moment
+from barrow.kernel.glossary import Lesson, Term
 from barrow.kernel.option import Option
 from barrow.kernel.rulebook import Block
 from barrow.kernel.standing import Party, Phase
@@ -54,6 +55,14 @@ class RulebookPage(msgspec.Struct, kw_only=True):
     game: str
     title: str
     blocks: list[Block]
+
+
+class GlossaryPage(msgspec.Struct, kw_only=True):
+    """What a game's words, icons and numbers mean, and what a newcomer is told once."""
+
+    game: str
+    terms: list[Term]
+    lessons: list[Lesson]
 
 
 class SeatWish(messages.Body):
@@ -135,10 +144,11 @@ class Fault(msgspec.Struct, kw_only=True):
 
 
 class ReplayTurn(msgspec.Struct, kw_only=True):
-    """Where a turn begins."""
+    """Where a turn or a day begins."""
 
     step: int
     text: str
+    number: int | None  # of the round or day, where they are counted
 
 
 class ReplayMoment(msgspec.Struct, kw_only=True):

@@ -24,6 +24,7 @@ def table_info(
     is_host = player is not None and player.id == row.host
     infos = [_seat_info(seat, player, seat.seat in present) for seat in seats]
     turn, waiting_for = _standing(row, seats, game_log)
+    outcome = game_log.match.state.outcome if game_log else None
     shown = {
         "table": row.id,
         "seats": infos,
@@ -31,6 +32,7 @@ def table_info(
         "invite": row.invite if is_host or any(info.you for info in infos) else None,
         "turn": turn,
         "waiting_for": waiting_for,
+        "winners": outcome.winners if outcome else None,
         "commitment": commitment_of(row),
         "fault": row.fault or "",
     }

@@ -6,30 +6,20 @@ from dataclasses import replace
 
 import barrow
 from barrow import BadRecord, BadRoll, Event, Match, Record
-from barrow.advice.ledger import TURNS, Ledger, decided
+from barrow.advice.ledger import Ledger, decided
 from barrow.advice.moments import Film
 from barrow.bots import hint_level
+from barrow.kernel.event import NOTABLE, OPENS
 from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
-from barrow.server.protocol import http
+from barrow.server.protocol import http, messages
 from barrow.server.storage.schema import TableRow
 from barrow.server.views.position import events_for
 from barrow.server.views.summary import commitment_of
 from barrow.server.workers import Workers, question
 
-# Events a viewer may want to jump to.
-MOMENTS = {
-    "eliminated",
-    "party_eliminated",
-    "ground_zero_struck",
-    "exploded",
-    "bonus_gained",
-    "game_ended",
-    "player_eliminated",
-    "team_eliminated",
-    "reward_gained",
-}
 EVERYTHING = "all"
+LOG_STEPS = 60  # actions in one page of the log
 WATCHER = "watch"
 
 
@@ -68,11 +58,15 @@ class Replay:
             players=self._row.players,
             names=list(self._record.names),
             steps=len(self._record.steps),
-            turns=[http.ReplayTurn(step=n, text=one.text) for n, one in found if one.name in TURNS],
+            turns=[
+                http.ReplayTurn(step=n, text=one.text, number=_number(one))
+                for n, one in found
+                if one.marks & OPENS
+            ],
             moments=[
                 http.ReplayMoment(step=n, event=one.name, text=one.text)
                 for n, one in found
-                if one.name in MOMENTS
+                if one.marks & NOTABLE
             ],
             parties=self._parties,
             shares=self._shares,
@@ -83,30 +77,39 @@ class Replay:
 
     def step(self, number: int, seen_as: str) -> http.ReplayStep:
         """Return one moment as a seat, a watcher, or everybody together sees it."""
-        steps = self._record.steps
-        if not 0 <= number <= len(steps):
-            raise RefusedError(f"moments are 0 to {len(steps)}, not {number}", "no_step")
+        logged = self._logged(number, seen_as)
         state, game = self._match.state_after(number), self._game
         seat = self._seat(seen_as)
         view = state.view(seat)
-        played = steps[number - 1] if number else None
-        # Whoever acted in a step may know all of its own events; "all" sees every event whole.
-        events = self._events[number]
-        shown = events_for(events, seat)
-        if seen_as == EVERYTHING:
-            shown = [whole for event in events for whole in events_for([event], _knower(event))]
         film = Film(self._match, number, number, seat, whole=seen_as == EVERYTHING)
         return http.ReplayStep(
             step=number,
-            seat=played.seat if played else None,
-            action=played.action if played else "",
+            seat=logged.seat,
+            action=self._record.steps[number - 1].action if number else "",
             words=self._words[number],
-            events=shown,
+            events=logged.events,
             view=view.document() | ({"known": state.dump()} if seen_as == EVERYTHING else {}),
             parties=game.parties(view),
             phases=game.phases(view),
             moments=[one for moments in film for one in moments],
         )
+
+    def log(self, number: int, seen_as: str) -> list[messages.LoggedStep]:
+        """Return the log up to a moment, as far back as a page goes."""
+        first = max(0, number - LOG_STEPS + 1)
+        return [self._logged(step, seen_as) for step in range(first, number + 1)]
+
+    def _logged(self, number: int, seen_as: str) -> messages.LoggedStep:
+        """Return one action of the log; "all" sees every event whole."""
+        steps = self._record.steps
+        if not 0 <= number <= len(steps):
+            raise RefusedError(f"moments are 0 to {len(steps)}, not {number}", "no_step")
+        events, seat = self._events[number], self._seat(seen_as)
+        shown = events_for(events, seat)
+        if seen_as == EVERYTHING:
+            shown = [whole for event in events for whole in events_for([event], _knower(event))]
+        played = steps[number - 1].seat if number else None
+        return messages.LoggedStep(step=number, seat=played, events=shown)
 
     async def review(self, number: int, workers: Workers, address: str) -> http.Review:
         """Return what a bot thinks of the decision that led to a moment, once.
@@ -145,6 +148,12 @@ class Replay:
             text = f"a replay is seen as a seat from 0, as {WATCHER} or as {EVERYTHING}"
             raise RefusedError(text, "no_seat")
         return int(seen_as)
+
+
+def _number(event: Event) -> int | None:
+    """Return which round or day an event opens."""
+    number = event.facts.get("round", event.facts.get("day"))
+    return number if isinstance(number, int) else None
 
 
 def _knower(event: Event) -> int | None:

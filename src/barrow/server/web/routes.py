@@ -22,13 +22,14 @@ from starlette.responses import Response
 import barrow
 from barrow import Record
 from barrow.bots import levels
+from barrow.kernel.glossary import glossary_of
 from barrow.kernel.rulebook import table_rules
 from barrow.server import metrics
 from barrow.server.errors import NO_STORE, RefusedError, decoding
 from barrow.server.limits import Limiter, Shared, network_of
 from barrow.server.lobby import Lobby, known_game, new_id
 from barrow.server.protocol import http
-from barrow.server.protocol.messages import Level, TableInfo, encode
+from barrow.server.protocol.messages import Level, LoggedStep, TableInfo, encode
 from barrow.server.storage.schema import PlayerRow
 from barrow.server.table.requests import check_name
 from barrow.server.table.table import Table
@@ -133,6 +134,13 @@ class Api:
             title, book = known_game(key).title, known_game(key).rulebook
         return reply(http.RulebookPage(game=key, title=title, blocks=book.blocks))
 
+    async def glossary(self, request: Request) -> Response:
+        """Return what a game's words, icons and numbers mean."""
+        key = request.path_params["game"]
+        book = glossary_of(known_game(key))
+        terms = list(book.terms.values())
+        return reply(http.GlossaryPage(game=key, terms=terms, lessons=book.lessons))
+
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""
         return reply(known_game(request.path_params["game"]).board())
@@ -205,6 +213,11 @@ class Api:
             self.share("reviews", await self.player(request), request)
         workers = self.tables.workers
         return reply(await replay.review(step, workers, address_of(request)))
+
+    async def replay_log(self, request: Request) -> Response:
+        """Return the log of a replay up to a moment."""
+        replay = await self._replay(request)
+        return reply(replay.log(_step(request), request.query_params.get("as", WATCHER)))
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
@@ -362,6 +375,7 @@ ROUTES = [
     Endpoint("GET", "/api/me", Api.me, None, http.Me | None),
     Endpoint("GET", "/api/games", Api.games, None, list[http.GameInfo]),
     Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, http.RulebookPage),
+    Endpoint("GET", "/api/games/{game}/glossary", Api.glossary, None, http.GlossaryPage),
     Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
     at_lobby("/api/seals", Lobby.publish_seed, "tables", 201),
     Endpoint("GET", "/api/tables", Api.list_tables, None, http.TableList),
@@ -377,6 +391,14 @@ ROUTES = [
     Endpoint("GET", TABLE + "/proof", Api.proof, None, http.ProofInfo, query=INVITE),
     Endpoint("GET", TABLE + "/replay", Api.replay, None, http.ReplayInfo, query=INVITE),
     Endpoint("GET", TABLE + "/replay/{step}", Api.replay_step, None, http.ReplayStep, query=VIEW),
+    Endpoint(
+        "GET",
+        TABLE + "/replay/{step}/log",
+        Api.replay_log,
+        None,
+        list[LoggedStep],
+        query=VIEW,
+    ),
     Endpoint("GET", TABLE + "/review/{step}", Api.review, None, http.Review, query=INVITE),
     Endpoint("GET", "/api/ready", Api.ready, None, dict[str, str]),
     Endpoint("GET", "/api/live", Api.live, None, dict[str, str]),

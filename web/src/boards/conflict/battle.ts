@@ -34,8 +34,8 @@ export interface Duel {
 }
 
 export interface Battle {
-  /** The place among the events where it began; null for one that is only being tried. */
-  began: number | null;
+  /** The place among the events where it began. */
+  began: number;
   location: string;
   attacker: number;
   faceDown: boolean;
@@ -47,7 +47,7 @@ export interface Battle {
 export type Side = "chosen" | "opposite";
 
 /** Return slot and side of a place: `2 chosen`. */
-export function placeOf(place: string): [number, Side] {
+function placeOf(place: string): [number, Side] {
   const [slot = "0", side] = place.split(" ");
   return [Number(slot), side === "opposite" ? "opposite" : "chosen"];
 }
@@ -177,7 +177,7 @@ function settle(battle: Battle | null, { lineup, turn }: Standing): Battle | nul
       blows: before?.blows ?? null,
     };
   });
-  const { began = null, duels = [] } = known ?? {};
+  const { began = -1, duels = [] } = known ?? {};
   return { began, location, attacker: turn, faceDown: lineup.face_down, lanes, duels, over: lineup.settled };
 }
 
@@ -186,32 +186,17 @@ function merged(before: Shown | null | undefined, now: Lined | null): Shown | nu
   return before ? { ...before, fate: before.fate ?? "gone" } : null;
 }
 
-/** Return the round as the answers being tried would leave it; what differs is marked as a ghost. */
-export function foresee(battle: Battle | null, now: Standing, after: Standing): Battle | null {
-  const going = battle && !battle.over ? battle : null;
-  if (!going && !after.lineup) return battle;
-  const buried = new Map([...after.graveyard].map(([tile, amount]) => [tile, amount - (now.graveyard.get(tile) ?? 0)]));
-  const next = after.lineup ? settle(going, after) : ended(going, buried);
-  const marked = (lane: Lane, side: Side): Shown | null => {
-    const shown = lane[side];
-    const before = going?.lanes.find(({ slot }) => slot === lane.slot)?.[side];
-    if (!shown || shown.fate === before?.fate) return shown;
-    const left = buried.get(shown.tile) ?? 0;
-    buried.set(shown.tile, left - 1);
-    return { ...shown, fate: shown.fate === "gone" ? (left > 0 ? "falls" : "leaves") : shown.fate, ghost: true };
-  };
-  return (
-    next && { ...next, lanes: next.lanes.map((lane) => ({ ...lane, chosen: marked(lane, "chosen"), opposite: marked(lane, "opposite") })) }
-  );
-}
-
-/** The round is over: those are gone whose tile is buried. */
-function ended(battle: Battle | null, buried: ReadonlyMap<string, number>): Battle | null {
-  const gone = (shown: Shown | null): Shown | null =>
-    shown && shown.fate === null && (buried.get(shown.tile) ?? 0) > 0 ? { ...shown, fate: "gone" } : shown;
-  return (
-    battle && { ...battle, lanes: battle.lanes.map((lane) => ({ ...lane, chosen: gone(lane.chosen), opposite: gone(lane.opposite) })) }
-  );
+/** Return the round that answers being tried would lead to; what differs from the one before is marked as a ghost. */
+export function foreseen(before: Battle | null, after: Battle | null): Battle | null {
+  const going = before && !before.over ? before : null;
+  const marked = (shown: Shown | null, was: Shown | null | undefined): Shown | null =>
+    shown && shown.fate !== was?.fate ? { ...shown, ghost: true } : shown;
+  const lanes = after?.lanes.map((lane) => {
+    const was = going?.lanes.find(({ slot }) => slot === lane.slot);
+    return { ...lane, chosen: marked(lane.chosen, was?.chosen), opposite: marked(lane.opposite, was?.opposite) };
+  });
+  // A round that was over before is read to its end as it was.
+  return after && lanes && (going || !after.over || after.began !== before?.began) ? { ...after, lanes } : before;
 }
 
 /** Return the seat whose face-up stack is attacked, or null. */

@@ -4,7 +4,6 @@ import { boxAround, widened, type Box, type Point } from "../kit/geometry";
 
 /** From one cell to the next; a tile is 100 wide. */
 export const PITCH = 116;
-const HALF = 14;
 /** How far beyond the outermost stacks the board can be moved. */
 const BEYOND = 4 * PITCH;
 
@@ -65,16 +64,16 @@ export function homeOf(cells: readonly string[]): Point[] {
   ];
 }
 
-/** Return where a name is written in an open cell: beyond the outermost stacks, in the half that is seen. */
-export function nameAt(cell: string, { west, east, north, south }: ReturnType<typeof bounds>): Point {
-  const [x, y] = coordinates(cell);
-  const [u, v] = middle(cell);
-  return [u + (x < west ? HALF : x > east ? -HALF : 0), v + (y < north ? HALF : y > south ? -HALF : 0)];
-}
-
 /** Return how far the board reaches around these cells. */
 export function frameOf(cells: readonly string[]): Box {
   return widened(boxAround(cells.length > 0 ? cells.map(middle) : [[50, 50]]), BEYOND);
+}
+
+/** Return the outline of a cell's tile, wider by so much. */
+export function shape(cell: string, by: number): string {
+  const [[x, y], side, round] = [origin(cell), 100 + 2 * by - 18 - by, 9 + by / 2];
+  const corner = (right: number, down: number): string => `a${round} ${round} 0 0 1 ${right * round} ${down * round}`;
+  return `M${x - by + round} ${y - by}h${side}${corner(1, 1)}v${side}${corner(-1, 1)}h${-side}${corner(-1, -1)}v${-side}${corner(1, -1)}Z`;
 }
 
 /** Return the cell that an arrow key leads to. */

@@ -1,7 +1,9 @@
-// From the legal options to what is lit: cells, places of the line-up, fighters, held tiles.
+// From the legal options to what is lit, and from a gesture to what it means.
 //
-// It holds no rules: it sorts what the server listed by what the options name.
+// It holds no rules: it sorts what the server listed by what the options name. Pieces are called by a cell,
+// `2,-1`; by a fighter there, `2,-1 0`; by a place of the line-up, `1 chosen`; `level 3` or `held knife`.
 import type { OptionChoice } from "../../protocol";
+import { offer } from "../kit/scene.svelte";
 import { coordinates } from "./cells";
 import type { Frame } from "./position";
 
@@ -12,143 +14,82 @@ export interface Picked {
 }
 
 export const NOTHING: Picked = { held: null, place: null };
-
-export interface Light {
-  cells: ReadonlyMap<string, readonly OptionChoice[]>;
-  places: ReadonlyMap<string, readonly OptionChoice[]>;
-  /** Fighters of own stacks, by cell and index: `2,-1 0`. */
-  fighters: ReadonlyMap<string, OptionChoice>;
-  /** Levels of own fighters in the graveyard. */
-  levels: ReadonlyMap<number, OptionChoice>;
-  /** Held tiles, and items that are attached, by kind. */
-  held: ReadonlyMap<string, readonly OptionChoice[]>;
-}
+export type Light = ReadonlyMap<string, readonly OptionChoice[]>;
 
 const ON_CELLS = new Set([
   ...["choose_start", "choose_location", "from", "scatter_to", "hide", "look"],
   ...["furthest_stack", "move_to", "arrange_stack", "bomb"],
 ]);
 const ON_PLACES: Record<string, (names: readonly string[]) => string> = {
-  order_instants: ([slot = ""]) => `${slot} opposite`,
-  help: ([slot = ""]) => `${slot} chosen`,
-  take_blow: ([slot = ""]) => `${slot} chosen`,
-  lost: ([slot = "", side = ""]) => `${slot} ${side}`,
-  miss: ([slot = "", side = ""]) => `${slot} ${side}`,
+  order_instants: ([slot]) => `${slot} opposite`,
+  help: ([slot]) => `${slot} chosen`,
+  take_blow: ([slot]) => `${slot} chosen`,
+  lost: ([slot, side]) => `${slot} ${side}`,
+  miss: ([slot, side]) => `${slot} ${side}`,
 };
-/** Plays that name a place of the line-up first, and then something else. */
-const IN_TWO = new Set(["extraction", "hypnosis"]);
 const WITH_ITEMS = new Set(["attach", "resurrect"]);
 const PLAYS = new Set(["attach", "resurrect", "bomb", "lost", "extraction", "hypnosis", "miss"]);
 
-/** Say whether an option uses a held tile or an attached item. */
-export function isPlay({ kind }: OptionChoice): boolean {
+/** True if an option uses a held tile or an attached item. */
+function isPlay({ kind }: OptionChoice): boolean {
   return PLAYS.has(kind);
 }
 
 /** Return the kind of tile that a play uses. */
-export function usedBy({ kind, names }: OptionChoice): string {
+function usedBy({ kind, names }: OptionChoice): string {
   return WITH_ITEMS.has(kind) ? (names[0] ?? "") : kind;
 }
 
-/** Return the place that a play in two parts names first. */
-function firstPlace({ names: [slot = "", side = ""] }: OptionChoice): string {
-  return `${slot} ${side}`;
-}
-
-class Lighting {
-  readonly cells = new Map<string, OptionChoice[]>();
-  readonly places = new Map<string, OptionChoice[]>();
-  readonly fighters = new Map<string, OptionChoice>();
-  readonly levels = new Map<number, OptionChoice>();
-  readonly held = new Map<string, OptionChoice[]>();
-
-  constructor(
-    private readonly picked: Picked,
-    private readonly frame: Frame | null,
-  ) {}
-
-  add(option: OptionChoice): void {
-    const { kind, names } = option;
-    const onPlace = ON_PLACES[kind];
-    if (ON_CELLS.has(kind)) append(this.cells, names.at(-1) ?? "", option);
-    else if (onPlace) append(this.places, onPlace(names), option);
-    else if (IN_TWO.has(kind)) this.#addInTwo(option);
-    else if (kind === "move_fighter") this.#addFighter(names[0] ?? "", names[1] ?? "", option);
-    else if (kind === "attach") this.#addFighter(names[1] ?? "", names[2] ?? "", option);
-    else if (kind === "resurrect") this.levels.set(Number(names[1]), option);
-    else if (kind === "over_limit" || kind === "arrange_next") this.#addFighter(this.frame?.cell ?? "", names[0] ?? "", option);
-  }
-
-  #addFighter(cell: string, index: string, option: OptionChoice): void {
-    this.fighters.set(`${cell} ${index}`, option);
-    append(this.cells, cell, option);
-  }
-
-  #addInTwo(option: OptionChoice): void {
-    const place = firstPlace(option);
-    if (this.picked.place === null) append(this.places, place, option);
-    else if (this.picked.place === place) {
-      const last = option.names[2] ?? "";
-      if (option.kind === "extraction") append(this.cells, last, option);
-      else append(this.places, last === "none" ? place : `${last} ${option.names[1] ?? ""}`, option);
-    }
-  }
-}
-
-function append<Key>(map: Map<Key, OptionChoice[]>, key: Key, option: OptionChoice): void {
-  const same = map.get(key);
-  if (same) same.push(option);
-  else map.set(key, [option]);
+/** Return the pieces that an option is lit at. */
+function piecesOf({ kind, names }: OptionChoice, place: string | null, frame: Frame | null): string[] {
+  const [one = "", other = "", third = ""] = names;
+  const onPlace = ON_PLACES[kind];
+  const fighter = (cell: string, index: string): string[] => [`${cell} ${index}`, cell];
+  if (ON_CELLS.has(kind)) return [names.at(-1) ?? ""];
+  if (onPlace) return [onPlace(names)];
+  if (kind === "move_fighter") return fighter(one, other);
+  if (kind === "attach") return fighter(other, third);
+  if (kind === "over_limit" || kind === "arrange_next") return fighter(frame?.cell ?? "", one);
+  if (kind === "resurrect") return [`level ${other}`];
+  if (kind !== "extraction" && kind !== "hypnosis") return [];
+  // These name a place of the line-up first, and then something else.
+  const first = `${one} ${other}`;
+  if (place === null) return [first];
+  if (place !== first) return [];
+  return [kind === "extraction" ? third : third === "none" ? first : `${third} ${other}`];
 }
 
 /** Return the held tile whose targets are lit: the one picked, or the only one that can be used. */
 export function heldNow(options: readonly OptionChoice[], picked: Picked): string | null {
-  if (picked.held !== null) return picked.held;
-  const kinds = new Set(options.filter(isPlay).map(usedBy));
-  const [only] = kinds;
-  return kinds.size === 1 && only !== undefined ? only : null;
+  const kinds = [...new Set(options.filter(isPlay).map(usedBy))];
+  return picked.held ?? (kinds.length === 1 ? (kinds[0] ?? null) : null);
 }
 
 /** Return what is lit. */
 export function light(options: readonly OptionChoice[], picked: Picked, frame: Frame | null): Light {
-  const lighting = new Lighting(picked, frame);
+  const found = new Map<string, OptionChoice[]>();
   const held = heldNow(options, picked);
   for (const option of options) {
-    if (isPlay(option)) {
-      append(lighting.held, usedBy(option), option);
-      if (usedBy(option) !== held) continue;
-    }
-    lighting.add(option);
+    if (isPlay(option)) offer(found, `held ${usedBy(option)}`, option);
+    if (isPlay(option) && usedBy(option) !== held) continue;
+    for (const piece of piecesOf(option, picked.place, frame)) offer(found, piece, option);
   }
-  return lighting;
+  return found;
 }
 
-/** Return what a click commits: the only option, unless more is to be said. */
-export function only(options: readonly OptionChoice[] | undefined): OptionChoice | null {
-  const [one, other] = options ?? [];
-  return one && !other ? one : null;
-}
-
-/** Return the number to press for what is lit. */
-export function chipOf(options: readonly OptionChoice[] | undefined, chips: ReadonlyMap<string, number>): number | undefined {
-  const [one] = options ?? [];
-  if (!one) return undefined;
-  return only(options) ? (chips.get(one.action) ?? chips.get(one.names[0] ?? "")) : chips.get(one.names[0] ?? "");
-}
-
-/** Return where an option leads: a cell, a place of the line-up, a fighter in its stack. */
-function targets({ kind, names }: OptionChoice): string[] {
-  const [one = "", other = "", third = ""] = names;
-  if (kind === "attach") return [other, `${other} ${third}`];
-  if (ON_CELLS.has(kind)) return [names.at(-1) ?? ""];
-  return [ON_PLACES[kind]?.(names) ?? `${one} ${other}`];
+/** True if a piece is a cell. */
+export function isCell(piece: string): boolean {
+  return /^-?\d+,-?\d+$/.test(piece);
 }
 
 /**
  * Return the pieces that can be dragged: `cell 2,-1` for the fighter on top, `fighter 2,-1 1`,
  * `held knife`, `start`; each with the action that lifting it chooses, if that is one.
  */
-export function gripsOf(offered: readonly OptionChoice[], own: readonly string[]): ReadonlyMap<string, string | null> {
+export function gripsOf(
+  offered: readonly OptionChoice[],
+  own: readonly { cell: string; tiles: readonly unknown[] }[],
+): Map<string, string | null> {
   const found = new Map<string, string | null>();
   const add = (piece: string, action: string | null = null): void => void (found.has(piece) || found.set(piece, action));
   for (const option of offered) {
@@ -157,7 +98,8 @@ export function gripsOf(offered: readonly OptionChoice[], own: readonly string[]
     if (kind === "move_fighter") {
       add(`fighter ${one} ${other}`, action);
       add(`cell ${one}`, action);
-    } else if (kind === "choose_location") own.filter((cell) => isWithin(cell, one, 1)).forEach((cell) => add(`cell ${cell}`));
+    } else if (kind === "choose_location") own.filter(({ cell }) => isWithin(cell, one, 1)).forEach(({ cell }) => add(`cell ${cell}`));
+    else if (kind === "arrange_stack") own.find(({ cell }) => cell === one)?.tiles.forEach((_, index) => add(`fighter ${one} ${index}`));
     else if (kind === "from") add(`cell ${one}`);
     else if (kind === "choose_start") add("start");
     else if (isPlay(option)) add(`held ${usedBy(option)}`);
@@ -169,12 +111,19 @@ export function gripsOf(offered: readonly OptionChoice[], own: readonly string[]
 export function meantBy(options: readonly OptionChoice[], piece: string, spot: string, location: string | null): OptionChoice[] {
   const [sort = "", what = ""] = piece.split(" ");
   return options.filter((option) => {
-    if (sort === "held") return isPlay(option) && usedBy(option) === what && targets(option).includes(spot);
-    if (option.kind === "from") return option.names[0] === what && spot === location;
-    if (sort === "start") return option.kind === "choose_start" && option.names[0] === spot;
-    if (option.kind === "choose_location") return option.names[0] === spot && isWithin(what, spot, 1);
-    return option.kind === "move_to" && option.names[0] === spot;
+    const { kind, names } = option;
+    if (sort === "held") return isPlay(option) && usedBy(option) === what && piecesOf(option, null, null).includes(spot);
+    if (kind === "from") return names[0] === what && spot === location;
+    if (sort === "start") return kind === "choose_start" && names[0] === spot;
+    if (kind === "choose_location") return names[0] === spot && isWithin(what, spot, 1);
+    return kind === "move_to" && names[0] === spot;
   });
+}
+
+/** Return the answers that put a fighter of a stack in another place: the stack, then all of it from the top, by old places. */
+export function rearranged(cell: string, order: readonly number[], from: number, to: number): string[] {
+  const [moved = 0, ...rest] = [order[from], ...order.filter((_, place) => place !== from)] as number[];
+  return [`arrange_stack ${cell}`, ...rest.toSpliced(to, 0, moved).map((index) => `arrange_next ${index}`)];
 }
 
 /** What kind of action a click on a cell asks for, by the decision that is open. */
@@ -259,10 +208,12 @@ const PARTS: Record<string, Part> = {
 
 /** Return the part of the board that holds the choice. */
 export function partOf(decision: string, lit: Light, picked: Picked): Part {
-  if (lit.held.size > 0 && picked.held === null && lit.held.size > 1) return "held";
-  if (lit.places.size > 0) return "battle";
-  if (lit.cells.size > 0 && !(decision in PARTS)) return "board";
-  if (lit.fighters.size > 0 && lit.held.size > 0) return "stacks";
-  if (lit.cells.size > 0 && lit.held.size > 0) return "board";
-  return PARTS[decision] ?? "board";
+  const pieces = [...lit.keys()];
+  const held = pieces.filter((piece) => piece.startsWith("held ")).length;
+  const cells = pieces.some(isCell);
+  if (held > 1 && picked.held === null) return "held";
+  if (pieces.some((piece) => /^\d (chosen|opposite)$/.test(piece))) return "battle";
+  if (cells && !(decision in PARTS)) return "board";
+  if (held > 0 && pieces.some((piece) => /,-?\d+ \d+$/.test(piece))) return "stacks";
+  return cells && held > 0 ? "board" : (PARTS[decision] ?? "board");
 }

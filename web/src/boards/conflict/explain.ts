@@ -1,49 +1,43 @@
 // What tiles, stacks and held tiles are, for whoever points at them.
+import { glossary } from "../../lib/glossary";
 import { words } from "../../words";
-import type { Explained, Fact } from "../kit/explaining.svelte";
+import { entry, type Explained, type Fact } from "../kit/explaining.svelte";
 import { cellName, marksOf, shortName } from "./names";
 import { LEADER, printed, type Fighter, type Pack } from "./pack";
 import type { Lined, Stack, Tile } from "./position";
 
 const said = words.conflict;
+/** What explains this game's terms. */
+export const { term } = glossary("conflict");
 
 /** Explain a tile: its numbers, its abilities, and what it carries. */
 export function explainTile(pack: Pack, id: string | null, items: readonly string[] = [], lined: Lined | null = null): Explained {
   const tile = id === null ? null : printed(pack, id);
-  if (!tile) return { title: said.explain.unknown, text: said.explain.unknownText };
+  if (!tile) return entry(term("unknown"));
   const { fighter, kind, group, name } = tile;
   if (!fighter) return explainKind(pack, kind?.id ?? "", group.name);
   return {
     title: name,
     text: [said.explain.fighter(group.plural, fighter.level), ...(lined ? marksOf(lined) : [])].join("; "),
     facts: [
-      said.explain.strikes(fighter.attack, fighter.defense),
-      said.explain.moves(fighter.level),
-      ...abilities(pack, fighter),
-      ...items.map((item) => itemFact(pack, item)),
+      term("strikes", { attack: fighter.attack, defense: fighter.defense }),
+      term("level", { level: fighter.level }),
+      ...abilities(fighter),
+      ...items.map((item) => term(item)),
     ],
   };
 }
 
-function abilities(pack: Pack, fighter: Fighter): Fact[] {
-  const { leader, clauses } = said.explain;
-  const found = fighter.abilities.map((id) => {
-    const ability = pack.abilities.get(id);
-    return { name: ability?.name ?? id, text: ability?.text ?? "", clause: clauses[id] ?? "" };
-  });
-  return fighter.level === LEADER ? [leader, ...found] : found;
-}
-
-function itemFact(pack: Pack, id: string): Fact {
-  const kind = pack.kinds.get(id);
-  return { name: kind?.name ?? id, text: kind?.text ?? "", clause: said.explain.clauses[id] ?? "" };
+function abilities({ level, abilities: has }: Fighter): Fact[] {
+  return [...(level === LEADER ? ["leader"] : []), ...has].map((id) => term(id));
 }
 
 /** Explain an event or an item. */
 export function explainKind(pack: Pack, id: string, group = ""): Explained {
   const kind = pack.kinds.get(id);
-  const sort = kind?.item ? said.explain.item : kind?.instant ? said.explain.instant : said.explain.event;
-  return { title: [group, kind?.name ?? id].filter(Boolean).join(" "), text: sort, facts: [itemFact(pack, id)] };
+  const sort = term(kind?.item ? "item" : kind?.instant ? "instant" : "event");
+  const fact = term(id);
+  return { title: [group, fact.name].filter(Boolean).join(" "), text: `${sort.name}: ${sort.text}`, facts: [fact] };
 }
 
 /** Explain a stack: who leads it, and what is known to lie in it. */

@@ -25,29 +25,36 @@ export function ghostsOf(now: Standing, after: Standing | null): ReadonlyMap<str
 }
 
 function lying({ owner, tiles }: Stack): string {
-  return [owner, ...tiles.map(({ id, items }) => `${id}+${items.join("+")}`)].join(" ");
+  return [owner, ...tiles.map(faceOf)].join(" ");
 }
 
-/** Return fighters by their places now, `2,-1 0`, by the places they would have; those who would be gone have none. */
+function faceOf({ id, items }: Tile): string {
+  return [id, ...items].join("+");
+}
+
+/** Return which fighter of a stack lies at each place now, by old places; -1 is new there. Copies that come are on top. */
+export function orderOf(was: Stack | null | undefined, will: Stack | undefined): number[] {
+  const left = (was?.tiles ?? []).map(faceOf);
+  const order = (will?.tiles ?? []).toReversed().map((tile) => {
+    const index = left.lastIndexOf(faceOf(tile));
+    if (index >= 0) left[index] = "";
+    return index;
+  });
+  return order.reverse();
+}
+
+/** Return things by pieces, with fighters, `2,-1 0`, at the places they would have; those who would be gone have none. */
 export function carried<Thing>(
-  fighters: ReadonlyMap<string, Thing>,
+  pieces: ReadonlyMap<string, Thing>,
   ghosts: ReadonlyMap<string, Ghost>,
   after: Standing,
 ): ReadonlyMap<string, Thing> {
   const found = new Map<string, Thing>();
-  for (const [place, thing] of fighters) {
-    const [cell = "", index = "0"] = place.split(" ");
-    const ghost = ghosts.get(cell);
-    const will = ghost ? shifted(Number(index), ghost.was?.tiles ?? [], after.stacks.get(cell)?.tiles ?? []) : Number(index);
-    if (will !== null) found.set(`${cell} ${will}`, thing);
+  for (const [piece, thing] of pieces) {
+    const [cell = "", index = ""] = piece.split(" ");
+    const ghost = index === "" ? undefined : ghosts.get(cell);
+    const will = ghost ? orderOf(ghost.was, after.stacks.get(cell)).indexOf(Number(index)) : 0;
+    if (will >= 0) found.set(ghost ? `${cell} ${will}` : piece, thing);
   }
   return found;
-}
-
-/** Return where a fighter lies once another has come on top, or one has left. */
-function shifted(index: number, was: readonly Tile[], will: readonly Tile[]): number | null {
-  if (will.length === was.length + 1) return index + 1;
-  if (will.length !== was.length - 1) return null;
-  const left = was.findIndex(({ id }, place) => id !== will[place]?.id);
-  return index === left ? null : index > left ? index - 1 : index;
 }

@@ -121,8 +121,8 @@ export interface ShownStack {
 /** What the board is drawn from. */
 export interface Board {
   groups: { id: string; name: string; border: string; time: string; plural: string; color: string; tiles: Record<string, number>; fighters: { level: number; name: string; copies: number; attack: number; defense: number; abilities: string[] }[] }[];
-  kinds: { id: string; name: string; instant: boolean; text: string; item: boolean }[];
-  abilities: { id: string; name: string; text: string }[];
+  kinds: { id: string; name: string; instant: boolean; item: boolean }[];
+  abilities: { id: string; name: string }[];
   items: { id: string; attack: number; defense: number; leader: string }[];
   deals: { players: number; army: number; across: number; down: number }[];
   presets: { id: string; size: number; style: string; start: number[]; group: string; levels: number[]; tiles: Record<string, number> }[];

@@ -128,7 +128,7 @@ export function readView({ known, remembered, outlook }: View): Standing {
 }
 
 /** Return a tile that lies in the open. */
-export function readTile({ tile, items = [] }: { tile?: string; items?: string[] }): Tile {
+function readTile({ tile, items = [] }: { tile?: string; items?: string[] }): Tile {
   return { id: tile ?? null, items, moved: false, recalled: false };
 }
 

@@ -1,6 +1,8 @@
 // Why a round comes out as it does: a line for every rule that mattered, with its clause.
+import type { Given } from "../../lib/glossary";
 import { words } from "../../words";
 import { blowAt, shownAt, type Battle, type Shown, type Verdict } from "./battle";
+import { term } from "./explain";
 import { printed, type Pack } from "./pack";
 import type { Blow } from "./position";
 
@@ -27,7 +29,8 @@ class Reasons {
     private readonly battle: Battle,
   ) {}
 
-  add(text: string, clause: string): void {
+  add(why: string, given: Given = {}): void {
+    const { text, clause } = term(`why.${why}`, given);
     if (!this.found.has(text)) this.found.set(text, { text, clause });
   }
 
@@ -37,31 +40,25 @@ class Reasons {
   }
 
   blow(slot: number, blow: Blow): void {
-    const { reason, clauses } = said;
     const total = blow.attacks.reduce((all, attack) => all + attack, 0);
-    if (blow.by.length > 1) this.add(reason.aid(slot), clauses.aid);
-    if (blow.came === "defeats" && total === blow.defense) this.add(reason.meets, clauses.meets);
-    if (blow.came === "too_late") this.add(reason.fast(this.rival(blow)), clauses.fast);
-    if (blow.came === "missed") this.add(reason.missed(this.name(blow.by[0] ?? "")), clauses.missed);
+    if (blow.by.length > 1) this.add("aid", { slot });
+    if (blow.came === "defeats" && total === blow.defense) this.add("meets");
+    // The one who struck before this blow could be struck.
+    if (blow.came === "too_late") this.add("fast", { name: this.name(blow.at) });
+    if (blow.came === "missed") this.add("missed", { name: this.name(blow.by[0] ?? "") });
     if (blow.came === "resisted") {
       const level = printed(this.pack, shownAt(this.battle, blow.at)?.tile ?? "")?.fighter?.level ?? 0;
-      this.add(reason.resisted(this.name(blow.at), level), clauses.resisted);
+      this.add("resisted", { name: this.name(blow.at), level });
     }
-  }
-
-  /** The one who struck before this blow could be struck. */
-  rival(blow: Blow): string {
-    return this.name(blow.at);
   }
 
   tile(shown: Shown | null): void {
     if (!shown) return;
-    const { reason, clauses } = said;
     const name = printed(this.pack, shown.tile)?.name ?? "";
     const items = shown.items.map((item) => this.pack.kinds.get(item)?.name ?? item);
-    if (items.length > 0) this.add(reason.items(name, items.join(", ")), clauses.items);
-    if (shown.marks > 0) this.add(reason.marks(name, shown.marks), clauses.marks);
-    if (shown.fate === "held") this.add(reason.held(name), clauses.held);
+    if (items.length > 0) this.add("items", { name, items: items.join(", ") });
+    if (shown.marks > 0) this.add("marks", { name, marks: shown.marks });
+    if (shown.fate === "held") this.add("held", { name });
   }
 }
 
@@ -73,9 +70,8 @@ export function reasonsOf(pack: Pack, battle: Battle, verdicts: readonly Verdict
     if (!lane) continue;
     for (const blow of verdict.blows) reasons.blow(lane.slot, blow);
     const both = [blowAt(verdict, "chosen"), blowAt(verdict, "opposite")];
-    if (both.every((blow) => blow?.came === "defeats")) reasons.add(said.reason.both, said.clauses.both);
-    if (verdict.why === "bystander" && lane.opposite)
-      reasons.add(said.reason.bystander(reasons.name(`${lane.slot} opposite`)), said.clauses.bystander);
+    if (both.every((blow) => blow?.came === "defeats")) reasons.add("both");
+    if (verdict.why === "bystander" && lane.opposite) reasons.add("bystander", { name: reasons.name(`${lane.slot} opposite`) });
     reasons.tile(lane.chosen);
     reasons.tile(lane.opposite);
   }

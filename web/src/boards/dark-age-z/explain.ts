@@ -1,14 +1,19 @@
 // What a piece, a place or a figure of the board is, in words.
+import { glossary } from "../../lib/glossary";
 import { capital } from "../../lib/names";
 import { words } from "../../words";
-import type { Explained, Fact } from "../kit/explaining.svelte";
+import { entry, type Explained, type Fact } from "../kit/explaining.svelte";
 import type { Fight, Zone } from "./position";
 import { todayOf } from "./position";
 import { armyKind, type ArmyCard, type Printed } from "./printed";
 import type { Scene } from "./scene.svelte";
 
 const said = words.darkAgeZ;
-const { explained } = said;
+/** What explains this game's terms. */
+export const { term } = glossary("dark-age-z");
+
+/** Places and figures that are always the same. */
+const THINGS = new Set(["tech", "tomorrow", "pool", "pioneers", "steps", "horde"]);
 
 /** Return what is to be known of a place of the board; null if nothing. */
 export function explain(scene: Scene, key: string): Explained | null {
@@ -38,14 +43,14 @@ export function explain(scene: Scene, key: string): Explained | null {
       return invasionExplained(scene, kind);
     case "mission": {
       const mission = printed.missions.get(id);
-      return mission ? { title: capital(said.hand.kinds[mission.kind] ?? ""), text: mission.text } : null;
+      return mission ? { ...entry(term(`mission.${mission.kind}`)), text: mission.text } : null;
     }
     case "track":
-      return { title: printed.tracks.find((track) => track.id === id)?.name ?? "", ...explained.tracks[id] };
+      return entry(term(`track.${id}`));
     case "gate":
       return gateExplained(scene, Number(id));
     default:
-      return explained.things[kind] ?? null;
+      return THINGS.has(kind) ? entry(term(kind)) : null;
   }
 }
 
@@ -54,7 +59,7 @@ function slotsOf(card: ArmyCard, filled: Readonly<Record<string, string>>, print
   return Object.entries(card.slots)
     .map(([rank, bonus]) => {
       const name = printed.armies.get(filled[rank] ?? "")?.name;
-      return said.slot(Number(rank), bonus) + (name ? explained.filledBy(name) : "");
+      return said.slot(Number(rank), bonus) + (name ? ` (${name})` : "");
     })
     .join("; ");
 }
@@ -62,17 +67,17 @@ function slotsOf(card: ArmyCard, filled: Readonly<Record<string, string>>, print
 function cardFacts(card: ArmyCard, filled: Readonly<Record<string, string>>, printed: Printed): Fact[] {
   const facts: Fact[] = [];
   const slots = slotsOf(card, filled, printed);
-  if (slots) facts.push({ name: explained.slots, text: capital(slots), clause: "DZ-4.82" });
-  if (card.charge > 0) facts.push({ name: said.hand.charge, text: explained.charge(card.charge), clause: "DZ-4.103" });
-  facts.push({ name: explained.beaten, text: explained.rises(card.zombification), clause: "DZ-4.112" });
+  if (slots) facts.push({ ...term("slots"), text: capital(slots) });
+  if (card.charge > 0) facts.push(term("charge", { kills: card.charge }));
+  facts.push(card.zombification > 0 ? term("rises", { zombies: card.zombification }) : term("never-rises"));
   return facts;
 }
 
 function armyExplained(printed: Printed, id: string): Explained | null {
   const card = printed.armies.get(id);
   if (!card) return null;
-  const kind = said.kinds[armyKind(card)];
-  return { title: card.name, text: `${kind}. ${explained.uses}`, facts: cardFacts(card, {}, printed) };
+  const kind = term(`army.${armyKind(card)}`).text;
+  return { title: card.name, text: `${kind}. ${term("army.uses").text}`, facts: cardFacts(card, {}, printed) };
 }
 
 function zoneExplained(scene: Scene, board: number, number: number): Explained | null {
@@ -83,13 +88,13 @@ function zoneExplained(scene: Scene, board: number, number: number): Explained |
   const card = printed.armies.get(zone.card ?? "");
   const facts: Fact[] = [];
   if (card && zone.active) facts.push(...cardFacts(card, zone.slots, printed));
-  if (card && !zone.active) facts.push({ name: said.frontier.defeated, text: explained.defeated, clause: "DZ-2.5" });
+  if (card && !zone.active) facts.push(term("defeated"));
   const icon = printed.icons[number - 1] ?? "none";
-  if (icon !== "none") facts.push({ name: explained.reward, text: explained.icons[icon] ?? "", clause: "DZ-2.7" });
-  if (zone.passed_over) facts.push({ name: explained.mark, text: capital(said.frontier.passedOver), clause: "DZ-5.26" });
-  if (zone.roar) facts.push({ name: explained.mark, text: capital(said.frontier.roar(zone.roar)), clause: "DZ-5.15" });
+  if (icon !== "none") facts.push(term(`icon.${icon}`));
+  if (zone.passed_over) facts.push(term("passed-over"));
+  if (zone.roar) facts.push(term(zone.roar > 0 ? "roar.more" : "roar.less"));
   const fight = front.fights.find((each) => each.zone === number);
-  if (fight) facts.push({ name: explained.ifNow, text: capital(outlook(fight)), clause: "DZ-4.109" });
+  if (fight) facts.push({ ...term("outlook"), text: capital(outlook(fight)) });
   const title = said.frontier.zone(number);
   return { title: card ? `${card.name}, ${title.toLowerCase()}` : title, text: capital(armyParts(scene, board, number).join(", ")), facts };
 }
@@ -97,10 +102,10 @@ function zoneExplained(scene: Scene, board: number, number: number): Explained |
 function commanderExplained({ printed, then, called }: Scene, id: string): Explained | null {
   const card = printed.commanders.get(id);
   if (!card) return null;
-  const facts: Fact[] = [{ name: explained.zones, text: capital(said.spread.zones(card.zones)), clause: "DZ-4.61" }];
+  const facts: Fact[] = [{ ...term("zones"), text: capital(said.spread.zones(card.zones)) }];
   const patron = then.patrons[id];
-  if (patron === undefined) facts.push({ name: explained.recruit, text: explained.recruits, clause: "DZ-4.60" });
-  else facts.push({ name: explained.patron, text: capital(called(patron)), clause: "DZ-2.21" });
+  if (patron === undefined) facts.push(term("recruit"));
+  else facts.push({ ...term("patron"), text: capital(called(patron)) });
   const kind = card.ranged ? said.frontier.ranged : said.frontier.melee;
   return { title: card.name, text: `${capital(said.frontier.attack(card.attack))}, ${kind}. ${card.text}`, facts };
 }
@@ -109,7 +114,7 @@ function relicExplained(printed: Printed, id: string): Explained | null {
   const card = printed.relics.get(id);
   if (!card) return null;
   const when = [said.relic.phases(card.phases), card.command ? "" : said.relic.free].filter(Boolean).join(", ");
-  const facts = (["a", "b"] as const).map((side) => ({ name: said.relic.effect[side] ?? "", text: card.effects[side] }));
+  const facts = (["a", "b"] as const).map((side) => ({ ...term(`relic.${id}.${side}`), name: side.toUpperCase() }));
   return { title: card.name, text: capital(when), facts };
 }
 
@@ -123,34 +128,27 @@ function seatExplained(scene: Scene, kingdom: number): Explained {
   const { printed, then } = scene;
   const seat = then.seats[kingdom];
   const title = capital(scene.called(kingdom));
-  if (!seat) return { title, text: said.plate.barbarian };
+  if (!seat) return { ...entry(term("barbarian")), title };
   const facts: Fact[] = [];
-  const add = (name: string, text: string, clause = ""): void => void (text && facts.push({ name, text, clause }));
-  add(said.hand.kinds[printed.missions.get(seat.mission ?? "")?.kind ?? ""] ?? explained.mission, missionOf(scene, kingdom));
-  add(explained.hand, listed(seat.hand, printed.armies));
-  add(explained.relics, listed(seat.relics, printed.relics));
+  const add = (key: string, text: string): void => void (text && facts.push({ ...term(key), text }));
+  const mission = printed.missions.get(seat.mission ?? "");
+  facts.push(mission ? { ...term(`mission.${mission.kind}`), text: mission.text } : term("mission.hidden"));
+  add("hand", listed(seat.hand, printed.armies));
+  add("relics", listed(seat.relics, printed.relics));
   const income = then.forecast.income[kingdom];
-  if (income) add(said.hand.tomorrow, explained.income(income.tokens, income.cards), "DZ-4.136");
-  add(explained.ifNow, said.plate.today(todayOf(then, kingdom)), "DZ-4.118");
+  if (income) facts.push(term("income", { tokens: income.tokens, cards: income.cards }));
+  add("today", said.plate.today(todayOf(then, kingdom)));
   return { title, text: scene.title(kingdom), facts };
-}
-
-function missionOf({ printed, then }: Scene, kingdom: number): string {
-  return printed.missions.get(then.seats[kingdom]?.mission ?? "")?.text ?? said.plate.hiddenMission;
 }
 
 function invasionExplained({ printed, then }: Scene, kind: "invasion" | "boss"): Explained | null {
   const card = printed.invasions.get((kind === "boss" ? then.boss : then.spawned.at(-1)) ?? "");
   if (!card) return null;
   const { zombies, hp, damage } = kind === "boss" ? card : then.forecast;
-  const facts: Fact[] = [
-    { name: explained.hp, text: explained.hpText(hp), clause: "DZ-4.109" },
-    { name: explained.damage, text: explained.damageText(damage), clause: "DZ-4.115" },
-    { name: explained.speed, text: explained.speedText, clause: "DZ-4.133" },
-  ];
+  const facts: Fact[] = [term("hp", { hp }), term("damage", { damage }), term("speed")];
   const earlier = then.spawned.slice(0, -1).map((each) => printed.invasions.get(each)?.name ?? each);
   if (kind === "invasion" && !card.boss && earlier.length > 0) {
-    facts.push({ name: explained.power, text: earlier.join(", "), clause: "DZ-2.16" });
+    facts.push({ ...term("power-up"), text: earlier.join(", ") });
   }
   return { title: card.name, text: [said.band.short(zombies, hp, damage), card.text].filter(Boolean).join(". "), facts };
 }
@@ -160,13 +158,10 @@ function gateExplained(scene: Scene, board: number): Explained | null {
   if (!front) return null;
   const facts = front.protection.map(({ seat, vp }) => {
     const lost = front.lost.find((loss) => loss.seat === seat)?.vp ?? 0;
-    return {
-      name: capital(scene.called(seat)),
-      text: explained.gate(front.through * scene.then.forecast.damage, vp, lost),
-      clause: "DZ-4.117",
-    };
+    const damage = front.through * scene.then.forecast.damage;
+    return { ...term("gate-loss", { damage, protection: vp, lost }), name: capital(scene.called(seat)) };
   });
-  return { title: explained.ifNow, text: explained.through(front.through), facts };
+  return { title: term("outlook").name, text: said.frontier.gate(front.through), facts };
 }
 
 /** Return everything that is to be seen in a zone, for those who hear the board instead of seeing it. */
@@ -177,8 +172,8 @@ export function zoneName(scene: Scene, board: number, number: number): string {
   parts.push(...armyParts(scene, board, number));
   const commander = printed.commanders.get(zone?.commander ?? "");
   if (commander) parts.push(said.frontier.commander(commander.name, called(then.patrons[commander.id] ?? -1)));
-  if (zone?.passed_over) parts.push(said.frontier.passedOver);
-  if (zone?.roar) parts.push(said.frontier.roar(zone.roar));
+  if (zone?.passed_over) parts.push(term("passed-over").text);
+  if (zone?.roar) parts.push(term(zone.roar > 0 ? "roar.more" : "roar.less").text);
   const fight = then.fronts[board]?.fights.find((each) => each.zone === number);
   if (fight) parts.push(outlook(fight));
   return parts.filter(Boolean).join(", ");

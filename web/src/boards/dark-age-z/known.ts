@@ -192,7 +192,7 @@ export type GameEvent =
   | EventOf<"mission_shown", { seat: number; vp: number; mission: string }>
   | EventOf<"rallying_started", { order: number[] }>
   | EventOf<"relic_aimed", { seat: number; relic: string; choice: string }>
-  | EventOf<"relic_canceled", { seat: number; relic: string; player: number }>
+  | EventOf<"relic_canceled", { seat: number; player: number; relic: string }>
   | EventOf<"relic_discarded", { seat: number; relic: string }>
   | EventOf<"relic_kept", { seat: number; kept?: string; discarded: string }>
   | EventOf<"relic_played", { seat: number; relic: string; effect: string }>

@@ -1,4 +1,5 @@
 // What a land is and what stands there: for those who rest on it, and for those who hear the map.
+import { glossary } from "../../lib/glossary";
 import type { IconName } from "../../pictures/icon";
 import type { Party, SeatInfo } from "../../protocol";
 import { words } from "../../words";
@@ -8,6 +9,8 @@ import type { Land, WorldMap } from "./map";
 import { BARE, type Ground, type Standing } from "./position";
 
 const said = words.groundZero;
+/** What explains this game's terms. */
+export const { term, under } = glossary("ground-zero");
 
 /** What explanations are made from. */
 export interface Scene {
@@ -56,9 +59,9 @@ function walledFrom(land: Land, { map, standing }: Scene): string {
 export function explainLand(land: Land, scene: Scene): Explained {
   const { map, standing, groundZero } = scene;
   const ground = standing.grounds.get(land.id) ?? BARE;
-  const facts: Fact[] = [...new Set(sitesOf(ground, groundZero === land.id))].map((site) => said.sites[site]);
+  const facts: Fact[] = [...new Set(sitesOf(ground, groundZero === land.id))].map((site) => term(`site.${site}`));
   const walls = walledFrom(land, scene);
-  if (walls) facts.push({ ...said.wall, text: said.wall.text(walls) });
+  if (walls) facts.push(term("wall-towards", { names: walls }));
   const region = map.regions.find(({ id }) => id === land.region);
   if (region) facts.push(regionFact(region, land, ground, scene));
   const enemies = land.neighbors.flatMap((id) => {
@@ -73,7 +76,7 @@ function regionFact(region: WorldMap["regions"][number], land: Land, { owner }: 
   const lands = map.reading.filter((other) => other.region === land.region);
   const held = lands.filter(({ id }) => owner && standing.grounds.get(id)?.owner === owner).length;
   const title = parties.find(({ key }) => key === owner)?.title ?? "";
-  return { name: region.name, text: said.region(region.worth, lands.length, title, held), clause: "GZ-4.15" };
+  return { ...term(title ? "region-held" : "region-worth", { worth: region.worth, lands: lands.length, title, held }), name: region.name };
 }
 
 /** Return everything that is to be seen on a land, and what may be done there, as one line. */

@@ -150,7 +150,7 @@ function openMiddle(from: Point, to: Point, outlines: readonly (readonly Point[]
 }
 
 /** Return the lines along which two lands meet; none if only a sea line joins them. */
-export function sharedBorder(one: Land, other: Land): Point[][] {
+function sharedBorder(one: Land, other: Land): Point[][] {
   const theirs = edgesOf(other.outline);
   return chained([...edgesOf(one.outline)].filter(([key]) => theirs.has(key)).map(([, edge]) => edge));
 }

@@ -1,6 +1,7 @@
 // Explanations of pieces, icons and numbers: on hover, on focus by key, and when a finger rests on them.
 import type { Attachment } from "svelte/attachments";
 import { on as listen } from "svelte/events";
+import type { Term } from "../../protocol";
 
 /** One thing to know about a piece: an ability, a number, an item. */
 export interface Fact {
@@ -12,7 +13,13 @@ export interface Fact {
 export interface Explained {
   title: string;
   text?: string;
+  clause?: string;
   facts?: readonly Fact[];
+}
+
+/** Return a term of the glossary as all there is to know. */
+export function entry({ name, text, clause }: Term): Explained {
+  return { title: name, text, clause };
 }
 
 /** How long the pointer rests on a piece before it is explained, and a finger. */

@@ -103,6 +103,16 @@ export function halfway(line: readonly Point[]): Point {
   return line[0] ?? [0, 0];
 }
 
+/** Return a line through points, as the `d` of a path, that leaves its ends free. */
+export function lineThrough(points: readonly Point[], start: number, end = start): string {
+  const [first, second] = points;
+  const [last, before] = [points.at(-1), points.at(-2)];
+  if (!first || !second || !last || !before) return "";
+  const from = between(first, second, Math.min(0.5, start / (distance(first, second) || 1)));
+  const to = between(last, before, Math.min(0.5, end / (distance(last, before) || 1)));
+  return pathText([[from, ...points.slice(1, -1), to]]);
+}
+
 /** Return points as the `points` of a polygon. */
 export function pointsText(points: readonly Point[]): string {
   return points.map(([x, y]) => `${x},${y}`).join(" ");

@@ -1,7 +1,7 @@
-// Which picture shows a character, a card, a reward. What a data pack adds gets a plain one.
-import type { icons } from "./icons";
+// The pictures of characters, cards and rewards, as outlines. What a data pack adds gets a plain one.
+import { icons } from "./icons";
 
-export type Picture = keyof typeof icons;
+type Picture = keyof typeof icons;
 
 const CHARACTERS: Record<string, Picture> = {
   "isolde-varr": "visored-helm",
@@ -127,21 +127,22 @@ const REWARDS: Record<string, Picture> = {
 };
 
 /** Return the picture of a character. */
-export function pictureOfCharacter(id: string): Picture {
-  return CHARACTERS[id] ?? "visored-helm";
+export function artOfCharacter(id: string): string {
+  return icons[CHARACTERS[id] ?? "visored-helm"];
 }
 
 /** Return the picture of a type of cards. */
-export function pictureOfType(type: string): Picture {
-  return TYPES[type] ?? "sparkles";
+export function artOfType(type: string): string {
+  return icons[TYPES[type] ?? "sparkles"];
 }
 
 /** Return the picture of a card; one that is not drawn shows its type. */
-export function pictureOfCard(id: string, type: string): Picture {
-  return CARDS[id] ?? pictureOfType(type);
+export function artOfCard({ id, type }: { id: string; type: string }): string {
+  const drawn = CARDS[id];
+  return drawn ? icons[drawn] : artOfType(type);
 }
 
 /** Return the picture of a kill reward. */
-export function pictureOfReward(id: string): Picture {
-  return REWARDS[id] ?? "sparkles";
+export function artOfReward(id: string): string {
+  return icons[REWARDS[id] ?? "sparkles"];
 }

@@ -1,95 +1,65 @@
-// From the legal options to the lit hexagons, cards, piles and dice, and from a gesture to what it means.
+// From the legal options to the lit pieces, and from a gesture to what it means.
 //
-// It holds no rules: it sorts what the server listed by what the options name.
+// It holds no rules: it sorts what the server listed by what the options name. Pieces are called by a
+// space, `I5`; by a card, `card flintlock`; by a team, `team red`; or `draw` and `roll`.
 import type { OptionChoice } from "../../protocol";
-import type { Aim, Outlook } from "./outlook";
-import type { Standing } from "./position";
-
-export interface Lights {
-  /** By the space where they are lit. */
-  spaces: ReadonlyMap<string, readonly OptionChoice[]>;
-  cards: ReadonlyMap<string, OptionChoice>;
-  teams: ReadonlyMap<string, OptionChoice>;
-  draw: OptionChoice | undefined;
-  roll: OptionChoice | undefined;
-}
+import { offer } from "../kit/scene.svelte";
+import type { Outlook } from "./outlook";
+import type { Card, Standing } from "./position";
 
 const ON_SPACE = new Set(["place", "space"]);
 const ON_PAWN = new Set(["mover", "revive", "heal", "target", "character"]);
 const ON_CARD = new Set(["play", "defend", "card"]);
 
-/** Return the spaces that an option is lit at. */
-export function spacesOf({ kind, names }: Pick<OptionChoice, "kind" | "names">, standing: Standing, seat: number | null): string[] {
+/** Return the pieces that an option is lit at. */
+export function piecesOf({ kind, names }: Pick<OptionChoice, "kind" | "names">, standing: Standing, seat: number | null): string[] {
   const name = names[0] ?? "";
   if (ON_SPACE.has(kind)) return [name];
+  if (ON_CARD.has(kind)) return [`card ${name}`];
+  if (kind === "team") return [`team ${name}`];
+  if (kind === "draw" || kind === "roll") return [kind];
   const meant = [...standing.on].filter(([, pawn]) => {
-    if (ON_PAWN.has(kind)) return pawn.id === name;
     if (kind === "player") return pawn.seat === Number(name);
-    return kind === "swap" && pawn.seat === seat;
+    return ON_PAWN.has(kind) ? pawn.id === name : kind === "swap" && pawn.seat === seat;
   });
   return meant.map(([space]) => space);
 }
 
-/** Return all that is lit. */
-export function light(options: readonly OptionChoice[], standing: Standing, seat: number | null): Lights {
-  const spaces = new Map<string, OptionChoice[]>();
-  for (const option of options) {
-    for (const space of spacesOf(option, standing, seat)) spaces.set(space, [...(spaces.get(space) ?? []), option]);
-  }
-  const named = (kinds: ReadonlySet<string>): Map<string, OptionChoice> =>
-    new Map(options.filter(({ kind }) => kinds.has(kind)).map((option) => [option.names[0] ?? "", option]));
-  return {
-    spaces,
-    cards: named(ON_CARD),
-    teams: named(new Set(["team"])),
-    draw: options.find(({ kind }) => kind === "draw"),
-    roll: options.find(({ kind }) => kind === "roll"),
-  };
+/** Return all that is lit, by piece. */
+export function light(options: readonly OptionChoice[], standing: Standing, seat: number | null): Map<string, OptionChoice[]> {
+  const found = new Map<string, OptionChoice[]>();
+  for (const option of options) for (const piece of piecesOf(option, standing, seat)) offer(found, piece, option);
+  return found;
 }
 
-/** What may come of a piece: the answers in turn, by the space it is brought to. */
-export interface Uses {
-  spaces: ReadonlyMap<string, readonly string[]>;
-  /** Anywhere else on the board. */
-  anywhere: readonly string[] | null;
-}
+/** What may come of a piece: the answers in turn by the space it is brought to; `anywhere` on the board. */
+export type Uses = ReadonlyMap<string, readonly string[]>;
+export const ANYWHERE = "anywhere";
 
-const NONE: Uses = { spaces: new Map(), anywhere: null };
 /** Attacks that ask for a target. */
 const AIMED = new Set(["attack_or_defense", "basic", "distance", "targeted"]);
 
-/** Return the answers that play an attack, by the space of each whom it hits. */
-function usesOfAim(play: string, aim: Aim, type: string, standing: Standing): Uses {
-  const spaces = aim.blows.flatMap(({ target }): [string, string[]][] => {
-    const space = standing.pawns.get(target)?.space;
-    return space ? [[space, AIMED.has(type) ? [play, `target:${target}`] : [play]]] : [];
-  });
-  return { spaces: new Map(spaces), anywhere: null };
-}
-
 /** Return what may come of a card that is brought onto the board. */
-export function usesOfCard(card: string, type: string, options: readonly OptionChoice[], outlook: Outlook, standing: Standing): Uses {
-  const option = options.find(({ kind, names: [name] }) => ON_CARD.has(kind) && name === card);
-  const aim = outlook.cards[card]?.aim;
-  if (option?.kind === "play" && aim) return usesOfAim(option.action, aim, type, standing);
-  return option && option.kind !== "card" ? { ...NONE, anywhere: [option.action] } : NONE;
+export function usesOfCard({ id, type }: Card, options: readonly OptionChoice[], outlook: Outlook, standing: Standing): Uses {
+  const option = options.find(({ kind, names: [name] }) => ON_CARD.has(kind) && name === id);
+  if (!option || option.kind === "card") return new Map();
+  const aim = option.kind === "play" ? outlook.cards[id]?.aim : undefined;
+  if (!aim) return new Map([[ANYWHERE, [option.action]]]);
+  const hit = aim.blows.map(({ target }) => ({ target, space: standing.pawns.get(target)?.space ?? "" }));
+  return new Map(hit.map(({ target, space }) => [space, AIMED.has(type) ? [option.action, `target:${target}`] : [option.action]] as const));
 }
 
 /** Return what may come of a character that is brought somewhere else. */
 export function usesOfPawn(id: string, options: readonly OptionChoice[], outlook: Outlook, standing: Standing): Uses {
   const mover = options.find(({ kind, names: [name] }) => kind === "mover" && name === id);
-  if (mover) {
-    const to = outlook.moves[id]?.to ?? [];
-    return { ...NONE, spaces: new Map(to.map((space) => [space, [mover.action, `space:${space}`]])) };
-  }
-  if (standing.frame.character !== id) return NONE;
-  const spaces = options.filter(({ kind }) => kind === "space");
-  return { ...NONE, spaces: new Map(spaces.map(({ action, names: [space = ""] }) => [space, [action]])) };
+  if (mover) return new Map((outlook.moves[id]?.to ?? []).map((space) => [space, [mover.action, `space:${space}`]]));
+  if (standing.frame.character !== id) return new Map();
+  return new Map(options.filter(({ kind }) => kind === "space").map(({ action, names: [space = ""] }) => [space, [action]]));
 }
 
-/** A card that may hit somebody: the answers that play it at them, and what it does. */
+/** A card that may hit somebody: the answers that play it at them, and the life it leaves. */
 export interface Attack {
-  card: string;
+  card: Card;
   answers: readonly string[];
   life: number;
 }
@@ -99,29 +69,31 @@ export function attacksOn(
   space: string,
   options: readonly OptionChoice[],
   outlook: Outlook,
-  types: ReadonlyMap<string, { type: string }>,
+  cards: ReadonlyMap<string, Card>,
   standing: Standing,
   seat: number | null,
 ): Attack[] {
   const pawn = standing.on.get(space);
-  const target = pawn?.seat === seat ? undefined : pawn?.id;
-  const found = options.flatMap(({ kind, names: [card = ""] }): Attack[] => {
-    const blow = kind === "play" ? outlook.cards[card]?.aim?.blows.find((each) => each.target === target) : undefined;
-    const answers = usesOfCard(card, types.get(card)?.type ?? "", options, outlook, standing).spaces.get(space);
-    return blow && answers ? [{ card, answers, life: blow.life }] : [];
+  const found = options.flatMap(({ kind, names: [id = ""] }): Attack[] => {
+    const card = kind === "play" && pawn?.seat !== seat ? cards.get(id) : undefined;
+    const blow = outlook.cards[id]?.aim?.blows.find((each) => each.target === pawn?.id);
+    const answers = card && usesOfCard(card, options, outlook, standing).get(space);
+    return card && blow && answers ? [{ card, answers, life: blow.life }] : [];
   });
   return found.sort((a, b) => a.life - b.life);
 }
 
-/** What kind of action a click on a space or a character asks for, by the decision that is open. */
-const ASKED: Record<string, { space?: string; pawn?: string }> = {
+/** What kind of action a click asks for, by the decision that is open. */
+const ASKED: Record<string, { space?: string; pawn?: string; card?: string }> = {
   place: { space: "place" },
-  choose_space: { space: "space" },
-  push_step: { space: "space" },
-  pull_step: { space: "space" },
   choose_mover: { pawn: "mover" },
   choose_target: { pawn: "target" },
   heal_target: { pawn: "character" },
+  defend: { card: "defend" },
+  heal_card: { card: "card" },
+  discard: { card: "card" },
+  recover: { card: "card" },
+  scry_take: { card: "card" },
 };
 
 /** Return the action that a click on an unlit space most likely meant. */
@@ -138,12 +110,9 @@ export function whyAction(space: string, { frame, on, known }: Standing, seat: n
   return `${asked?.space ?? "space"}:${space}`;
 }
 
-/** What kind of action a click on a card asks for, by the decision that is open. */
-const OF_CARD: Record<string, string> = { defend: "defend", heal_card: "card", discard: "card", recover: "card", scry_take: "card" };
-
 /** Return the action that a click on an unlit card meant. */
 export function whyCard(card: string, decision: string): string {
-  return `${OF_CARD[decision] ?? "play"}:${card}`;
+  return `${ASKED[decision]?.card ?? "play"}:${card}`;
 }
 
 /** Return the card that an action plays, if it plays one: `play:flintlock`. */

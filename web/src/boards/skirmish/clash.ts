@@ -1,5 +1,6 @@
 // The card on the table: whom it hits, how they defend, what it adds up to, what comes of it,
 // read from what happened. Sums and words are those of the server.
+import type { Shown } from "../board";
 import type { GameEvent } from "./known";
 
 /** A part of a sum: its name and its number. */
@@ -70,4 +71,29 @@ function alter(clash: Clash | null, target: string, change: Partial<Row>): Clash
 /** Return what the parts of a sum come to. */
 export function total(listed: readonly Part[]): number {
   return listed.reduce((sum, [, n]) => sum + n, 0);
+}
+
+/** What an event does to a character's life while it is shown. */
+export interface Drop {
+  /** Changes with every event, so that each is shown afresh. */
+  key: string;
+  character: string;
+  /** Life gained, or lost. */
+  life: number;
+}
+
+/** Return what the event that is happening now does to somebody's life. */
+export function dropNow({ step, events }: Shown<GameEvent>): Drop | null {
+  const happened = events.at(-1);
+  const drop = (character: string, life: number): Drop => ({ key: `${step}.${events.length}`, character, life });
+  switch (happened?.event) {
+    case "damage_dealt":
+      return drop(happened.facts.character, -happened.facts.damage);
+    case "life_lost":
+      return drop(happened.facts.character, -happened.facts.lost);
+    case "healed":
+      return drop(happened.facts.character, happened.facts.gained);
+    default:
+      return null;
+  }
 }

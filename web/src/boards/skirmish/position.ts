@@ -10,15 +10,21 @@ export interface View {
 }
 
 export type Props = BoardProps<Board, View, GameEvent>;
+export type Card = Board["cards"][number];
 
-export interface Pawn {
+/** A character as the board lists it. */
+export interface Character {
   id: string;
-  team: string;
-  seat: number;
   name: string;
   main: boolean;
-  life: number;
+  /** With which it begins. */
   most: number;
+  team: string;
+}
+
+export interface Pawn extends Character {
+  seat: number;
+  life: number;
   /** Where it stands; null before it is placed and after it fell. */
   space: string | null;
   fallen: boolean;
@@ -44,24 +50,15 @@ export interface Standing {
   frame: Frame;
 }
 
-/** A character as the board lists it. */
-export interface Character {
-  id: string;
-  name: string;
-  life: number;
-  team: string;
-  main: boolean;
-}
-
-/** Read the characters out of a board. */
-export function readCharacters({ teams }: Board): Map<string, Character> {
-  const listed = teams.flatMap((team) =>
-    team.characters.map((printed, place): [string, Character] => [printed.id, { ...printed, team: team.id, main: place === 0 }]),
+/** Return the characters by their ids. */
+export function readCharacters({ teams }: Board): ReadonlyMap<string, Character> {
+  const listed = teams.flatMap(({ id: team, characters }) =>
+    characters.map(({ id, name, life }, place): Character => ({ id, name, most: life, main: place === 0, team })),
   );
-  return new Map(listed);
+  return new Map(listed.map((each) => [each.id, each]));
 }
 
-/** Read a view. */
+/** Read what the seat may know. */
 export function readView({ known }: View, characters: ReadonlyMap<string, Character>): Standing {
   const pawns = new Map(
     [...characters.values()].filter(({ id }) => id in known.characters).map((each) => [each.id, readPawn(known, each)]),
@@ -70,12 +67,12 @@ export function readView({ known }: View, characters: ReadonlyMap<string, Charac
   return { known, pawns, on: new Map(standing), frame: readFrame(known) };
 }
 
-function readPawn(known: Known, { id, name, main, life: most, team }: Character): Pawn {
-  const { life = most, space = null, ...now } = known.characters[id] ?? {};
-  const seat = known.seats.findIndex((each) => each.team === team);
+function readPawn(known: Known, character: Character): Pawn {
+  const { life = character.most, space = null, ...now } = known.characters[character.id] ?? {};
+  const seat = known.seats.findIndex((each) => each.team === character.team);
   // Before the game has begun, those without a space are still to be placed.
   const fallen = space === null && !known.stack.some(({ frame }) => frame === "choose_team" || frame === "place");
-  return { id, name, main, most, team, seat, life, space, fallen, stunned: false, ward: 0, empower: 0, rewards: [], ...now };
+  return { ...character, seat, life, space, fallen, stunned: false, ward: 0, empower: 0, rewards: [], ...now };
 }
 
 function readFrame({ stack, battle }: Known): Frame {
@@ -84,6 +81,16 @@ function readFrame({ stack, battle }: Known): Frame {
   const about = "character" in top ? top.character : "mover" in top ? top.mover : null;
   const target = top.frame === "defend" ? (battle?.targets[top.place] ?? null) : null;
   return { name: top.frame, character: about ?? target, opponent: "opponent" in top ? top.opponent : null };
+}
+
+/** Lay copies of a card together, in the order in which they first appear: each with how many there are. */
+export function held(ids: readonly (string | null)[], cards: ReadonlyMap<string, Card>): Map<Card, number> {
+  const found = new Map<Card, number>();
+  for (const id of ids) {
+    const card = cards.get(id ?? "");
+    if (card) found.set(card, (found.get(card) ?? 0) + 1);
+  }
+  return found;
 }
 
 const SHORT = 8;

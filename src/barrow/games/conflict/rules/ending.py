@@ -14,7 +14,7 @@ from barrow.games.conflict.rules.stacks import count_fighters
 from barrow.games.conflict.state import State
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
-from barrow.kernel.words import capital
+from barrow.kernel.words import capital, joined
 
 LAST_LEADER: Final = "last_leader"
 ALL_LEADERS_DEAD: Final = "all_leaders_dead"
@@ -35,7 +35,7 @@ def best_of(state: State, seats: list[int]) -> list[int]:
 
 def name_best(state: State, seats: list[int]) -> str:
     """Return the seats that win, in a sentence."""
-    return " and ".join([state.called(seat) for seat in best_of(state, seats)])
+    return joined([state.called(seat) for seat in best_of(state, seats)])
 
 
 def end_with_last_leader(state: State, winner: int, log: Log) -> None:
@@ -47,7 +47,7 @@ def end_with_last_leader(state: State, winner: int, log: Log) -> None:
 def end_without_leaders(state: State, fallen: list[int], log: Log) -> None:
     """End the game because the last Leaders fell together (CF-6.2)."""
     names = name_best(state, fallen)
-    text = f"No Leader is left: {names} had most fighters and win"
+    text = f"No Leader is left: {names} had the most fighters and win"
     finish(state, fallen, ALL_LEADERS_DEAD, "CF-6.2", text, log)
 
 
@@ -55,7 +55,7 @@ def end_standing_still(state: State, log: Log) -> None:
     """End the game because no tile has left play for long (CF-6.7)."""
     left = living(state)
     names = name_best(state, left)
-    text = f"{state.quiet} turns passed without a loss: {names} have most fighters and win"
+    text = f"{state.quiet} turns passed without a loss: {names} have the most fighters and win"
     finish(state, left, EXHAUSTION, "CF-6.7", text, log)
 
 

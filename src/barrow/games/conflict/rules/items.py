@@ -95,7 +95,7 @@ def resurrect(state: State, seat: int, item: int, level: int, log: Log) -> None:
     add_charms(state, seat, -1)
     state.board.lay(stack.cell, seat, [*tiles, back])
     if log is not None:
-        log.append(events.played(state, seat, kind, "", clause="CF-5.61"))
+        log.append(events.charm_used(state, seat, kind))
         log.append(events.resurrected(state, back, stack.cell))
 
 

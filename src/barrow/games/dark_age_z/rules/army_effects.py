@@ -321,4 +321,4 @@ class StarOfDawnB(ZoneEffect):
             return f"{zone} has no other army on its frontier to swap with"
         if action.place == chosen[0]:
             return f"you already chose {zone}"
-        return f"both armies must stand on {events.frontier(state, chosen[0] // ZONES)}"
+        return f"both armies must be on {events.frontier(state, chosen[0] // ZONES)}"

@@ -123,11 +123,11 @@ _NOT_ITS_ZONE: Final = Refusal("DZ-4.61", "{name} goes to zones {zones}, not to"
 _COMMANDED: Final = Refusal("DZ-2.4", "{there} already commands", "bad_target")
 _NO_ARMY: Final = Refusal(
     "DZ-4.61",
-    "{name} needs an active army of yours or a defeated one, and none stands in",
+    "{name} needs an active army of yours or a defeated one, and there is none in",
     "bad_target",
 )
 _NONE_DEFEATED: Final = Refusal(
-    "DZ-5.17", "on this frontier {name} needs a defeated army, and none stands in", "bad_target"
+    "DZ-5.17", "on this frontier {name} needs a defeated army, and there is none in", "bad_target"
 )
 
 

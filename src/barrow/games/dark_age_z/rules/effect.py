@@ -98,4 +98,4 @@ class ZoneEffect(Effect):
 
 def none_in(state: State, what: str, place: int) -> str:
     """Return the words for a zone without a certain army."""
-    return f"no {what} stands in {events.zone_name(state, place)}"
+    return f"there is no {what} in {events.zone_name(state, place)}"

@@ -144,7 +144,7 @@ def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
         return refusal
     zone = events.zone_name(state, place)
     if not is_own(state, seat, place):
-        return Refusal("DZ-4.82", f"no active army of yours stands in {zone}", "bad_target")
+        return Refusal("DZ-4.82", f"you have no active army in {zone}", "bad_target")
     if not has_slot(state, place, rank):
         text = f"the army in {zone} has no unfilled {name} slot"
         return Refusal("DZ-2.10", text, "bad_target")

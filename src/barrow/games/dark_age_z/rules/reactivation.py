@@ -63,7 +63,7 @@ class ReactivateTarget(Decision[State]):
             return Refusal("DZ-4.32", "you must reactivate an army", "unknown_action")
         assert isinstance(action, ChooseZone)
         refusal = refuse_frontier(state, seat, action.place // ZONES, "DZ-4.32")
-        text = f"no defeated army stands in {events.zone_name(state, action.place)}"
+        text = f"there is no defeated army in {events.zone_name(state, action.place)}"
         return refusal or Refusal("DZ-4.32", text, "bad_target")
 
     def check(self, state: State, path: str) -> None:

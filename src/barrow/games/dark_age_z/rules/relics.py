@@ -247,5 +247,5 @@ def refuse_play(state: State, seat: int, action: Action) -> Refusal:
     if not has_mission(state, seat, DISCARD_RELIC):
         code, text = "unknown_action", "your mission does not let you discard relics"
     elif not has_defeated(state, seat):
-        code, text = "no_effect", "no defeated army stands on your frontiers"
+        code, text = "no_effect", "there is no defeated army on your frontiers"
     return Refusal("DZ-5.75", text, code)

@@ -28,7 +28,7 @@ CLAUSES: Final[list[str]] = ["DZ-4.30", "DZ-4.31", "DZ-4.32", "DZ-4.33"]  # by T
 _NO_EFFECT: Final[list[str]] = [
     "there is no Army Card left to draw",
     "there is no relic left to draw",
-    "no defeated army stands on your frontiers",
+    "there is no defeated army on your frontiers",
     "you hold no Army Card",
 ]
 
@@ -67,7 +67,7 @@ def refuse_strategy(state: State, seat: int, track: int) -> Refusal:
     name = state.pack.tracks[track].name
     tokens = state.tokens_of[seat]
     if price > tokens:
-        text = f"{name} costs {counted(price, 'token')}, you have {tokens}"
+        text = f"{name} costs {counted(price, 'token')}; you have {tokens}"
         return Refusal("DZ-4.16", text, "cannot_afford")
     if price == NOTHING:
         text = f"{name} is not available: its marker has reached the end of the track"

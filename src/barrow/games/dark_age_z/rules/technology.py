@@ -45,7 +45,7 @@ def refuse_upgrade(state: State, seat: int) -> Refusal:
     price = next_level(state, seat)
     held = cards_of_rank(state, seat, price.cost_rank, price.cost_rank)
     cards = counted(price.cost_count, f"{RANK_NAMES[price.cost_rank]} card")
-    return Refusal("DZ-4.50", f"level {level + 1} costs {cards}, you hold {held}", "bad_upgrade")
+    return Refusal("DZ-4.50", f"level {level + 1} costs {cards}; you hold {held}", "bad_upgrade")
 
 
 def ask_for_payment(state: State, seat: int, left: int, log: Log) -> None:

@@ -146,7 +146,7 @@ def refuse_way(
 ) -> Refusal:
     """Return why units cannot go to a territory: it is not the party's own, or out of reach."""
     if target == source:
-        return Refusal(path_clause, "choose another territory than the source", "not_reachable")
+        return Refusal(path_clause, "choose a territory other than the source", "not_reachable")
     if state.owner_of[target] != state.owner_of[source]:
         return worded(state, not_owner(clause), target)
     text = f"no {path} leads from {land_name(state, source)} to {land_name(state, target)}"

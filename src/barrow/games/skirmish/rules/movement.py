@@ -223,9 +223,8 @@ class ChooseSpace(Asked):
         is_walk = self.purpose != TELEPORT
         away = (board.walks if is_walk else board.distances)[start][action.space]
         space, reach = board.names[action.space], counted(self.spaces, "space")
-        text = (
-            f"{name} can {'move' if is_walk else 'be put within'} {reach}; {space} is {away} away"
-        )
+        can = f"move {reach}" if is_walk else f"be put up to {reach} away"
+        text = f"{name} can {can}; {space} is {away} away"
         return refuse_space(state, action.space) or Refusal(clause, text, "out_of_reach")
 
     def check(self, state: State, path: str) -> None:
