@@ -19,13 +19,17 @@ function outline(name) {
     return [...body.matchAll(/ d="([^"]+)"/g)].map((found) => rounded(found[1])).join("");
 }
 
-function module(names) {
+/** What every page has; the boards have it too. */
+const SHARED = "src/pictures/icons.ts";
+
+function module(path, names) {
+    const board = path !== SHARED;
     const lines = [...new Set(names)].sort().map((name) => `  "${name}": "${outline(name)}",`);
     return `// Made by \`npm run icons\` from icons.json: do not edit.
 // Pictures by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0.
-
+${board ? 'import { icons as shared } from "../../pictures/icons";\n' : ""}
 export const icons = {
-${lines.join("\n")}
+${board ? "  ...shared,\n" : ""}${lines.join("\n")}
 } as const;
 `;
 }
@@ -43,7 +47,7 @@ function face(name) {
     return read(`node_modules/@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`);
 }
 
-const made = Object.entries(json("icons.json")).map(([path, names]) => [path, Buffer.from(module(names))]);
+const made = Object.entries(json("icons.json")).map(([path, names]) => [path, Buffer.from(module(path, names))]);
 made.push([`${ART}seals.json`, Buffer.from(seals())]);
 for (const name of FACES) made.push([`${ART}${name}.woff2`, face(name)]);
 

@@ -17,7 +17,9 @@ const CLOSEST = 2.4;
 /** The closest that a small window frames lands by itself. */
 const FRAMED = 1.05;
 /** What is seen around the lands that are framed, in map units. */
-const MARGIN = 70;
+export const MARGIN = 70;
+/** How far from the edges of the window points come into it, in pixels. */
+const EDGE = 60;
 /** A pointer that moved less than this has clicked. */
 export const SLIP = 6;
 
@@ -97,7 +99,7 @@ export class Camera {
   include(points: readonly Point[]): void {
     const box = boxAround(points);
     const { x, y, scale } = this.#look.target;
-    const [halfWidth, halfHeight] = [this.#width / scale / 2 - 60, this.#height / scale / 2 - 60];
+    const [halfWidth, halfHeight] = [(this.#width / 2 - EDGE) / scale, (this.#height / 2 - EDGE) / scale];
     const shift = (low: number, high: number, middle: number, half: number): number => {
       if (high - low > 2 * half) return (low + high) / 2;
       return Math.min(Math.max(middle, high - half), low + half);
