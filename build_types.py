@@ -29,6 +29,7 @@ from msgspec import inspect
 
 import barrow
 from barrow.advice import preview
+from barrow.kernel import schema as schemas
 from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.events import EventKind, InState
 from barrow.kernel.game import Game
@@ -287,7 +288,7 @@ class Types:
             text = " ".join((info.cls.__doc__ or info.cls.__name__).split())
             self.add(info.cls.__name__, text, members)
 
-    def of_part(self, part: Alone | Section | Rows) -> str:
+    def of_part(self, part: schemas.Member) -> str:
         """Return the type of a field or a group of fields, and add the interfaces it refers to."""
         title = "".join([word.capitalize() for word in part.name.split("_")])
         if isinstance(part, Alone):
@@ -295,6 +296,7 @@ class Types:
         if isinstance(part, Section):
             fields = [(name, self.of(one.kind.shape())) for name, one in part.fields]
             return self.add(title, f"The fields of `{part.name}`.", fields)
+        assert isinstance(part, Rows), part
         members = [(inner.name, self.of_part(inner)) for inner in part.inner]
         for column in part.columns:
             shape = self.of(column.item.shape())
@@ -313,7 +315,7 @@ def known_types(game: Game) -> str:
         (field.encode_name, types.of(field.type))
         for field in msgspec.structs.fields(schema.heading)
     ]
-    members += [(part.name, types.of_part(part)) for part in schema.parts]
+    members += [(part.name, types.of_part(part)) for part in schema.members]
     members = [(name, "Frame[]" if name == "stack" else type) for name, type in members]
     types.add("Known", "A position as far as a seat may know it.", members)
     frames, events = frame_type(game, types.of), event_type(game, types.of)

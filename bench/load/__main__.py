@@ -26,10 +26,12 @@ from tests.server.postgres import SAFE, Postgres
 REPORT = Path(__file__).parents[1] / "load.md"
 CORES = os.cpu_count() or 1
 OURS = f"Barrow, SQLite, {CORES} processes"
+LIKE, LIKE_GAME = f"{OURS}, tic-tac-toe", "tic-tac-toe"
 # How many tables of each game play at once.
 EACH = 100
 # The floors: actions beside boardgame.io's at so many tables, milliseconds at p95, kB idle.
 MOST_TABLES, TIMES_MEMORY, TIMES_STORED, MOST_MS, MOST_KB = 500, 2, 5, 150, 50
+POSTGRES = f"Barrow, PostgreSQL, {CORES} processes"
 BOARDGAME = "boardgame.io 0.50.2"
 MEMORY, FILES = f"{BOARDGAME}, in memory", f"{BOARDGAME}, in files"
 
@@ -43,35 +45,38 @@ class Row:
     pace: float
     actions: float
     latencies: list[float]  # p50, p95, p99, in milliseconds
+    cost: float  # microseconds of processor time that an action takes the server
     share: float  # of one core, taken by the clients
 
     def line(self) -> str:
         """Return the line in Markdown."""
         pace = f"one in {self.pace:g} s" if self.pace else "at once"
         times = " | ".join(f"{one:.0f}" for one in self.latencies) if self.actions else " | | "
-        cells = f"{self.actions:.0f} | {times} | {100 * self.share:.0f} %"
+        cells = f"{self.actions:.0f} | {times} | {self.cost:.0f} | {100 * self.share:.0f} %"
         return f"| {self.server} | {self.tables} | {pace} | {cells} |"
 
 
 def sum_up(server: str, tables: int, args: argparse.Namespace, pace: float, tally: Tally) -> Row:
     """Return what was measured as a line."""
     times = [tally.percentile(share) if tally.latencies else 0.0 for share in (0.5, 0.95, 0.99)]
-    rate = len(tally.latencies) / args.seconds
-    return Row(server, tables, pace, rate, times, tally.share)
+    actions = len(tally.latencies)
+    cost = 1e6 * tally.serving / max(1, actions)
+    return Row(server, tables, pace, actions / args.seconds, times, cost, tally.share)
 
 
 async def measure_ours(
     name: str,
     processes: int,
     database: Callable[[], str],
+    game: str,
     args: argparse.Namespace,
     tables: int,
     pace: float,
 ) -> Row:
     """Measure our server at so many tables."""
-    async with ours(database(), processes) as (address, _):
-        ids, tokens = await open_tables(address, tables, args.game)
-        tally = await drive(OurTable, address, ids, tokens, pace, args.warm, args.seconds)
+    async with ours(database(), processes) as (address, group):
+        ids, tokens = await open_tables(address, tables, game)
+        tally = await drive(OurTable, address, group, ids, tokens, pace, args.warm, args.seconds)
     return sum_up(name, tables, args, pace, tally)
 
 
@@ -81,9 +86,11 @@ async def measure_theirs(
     """Measure boardgame.io's server at so many tables."""
     ids = [f"match{number}" for number in range(tables)]
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        async with theirs(Path(folder) if in_files else None) as address:
+        async with theirs(Path(folder) if in_files else None) as (address, group):
             try:
-                tally = await drive(TheirTable, address, ids, [], pace, args.warm, args.seconds)
+                tally = await drive(
+                    TheirTable, address, group, ids, [], pace, args.warm, args.seconds
+                )
             except TimeoutError:
                 tally = Tally()  # its server did not bear it
     return sum_up(name, tables, args, pace, tally)
@@ -93,9 +100,8 @@ async def run_games(args: argparse.Namespace, folder: Path) -> list[Row]:
     """Measure our server with every game: what it has to tell differs."""
     rows = []
     for game in barrow.games():
-        wanted = argparse.Namespace(**{**vars(args), "game": game})
         database = partial(str, folder / f"{game}.db")
-        rows.append(await measure_ours(game, CORES, database, wanted, EACH, 0.0))
+        rows.append(await measure_ours(game, CORES, database, game, args, EACH, 0.0))
         print(rows[-1].line(), flush=True)
     return rows
 
@@ -114,9 +120,10 @@ async def run(args: argparse.Namespace, postgres: Postgres, folder: Path) -> lis
         return postgres.new_database(f"load{next(numbers)}")
 
     contestants: list[Contestant] = [
-        partial(measure_ours, "Barrow, SQLite, 1 process", 1, new_file),
-        partial(measure_ours, OURS, CORES, new_file),
-        partial(measure_ours, f"Barrow, PostgreSQL, {CORES} processes", CORES, new_database),
+        partial(measure_ours, "Barrow, SQLite, 1 process", 1, new_file, args.game),
+        partial(measure_ours, OURS, CORES, new_file, args.game),
+        partial(measure_ours, POSTGRES, CORES, new_database, args.game),
+        partial(measure_ours, LIKE, CORES, new_file, LIKE_GAME),
         partial(measure_theirs, MEMORY, False),
         partial(measure_theirs, FILES, True),
     ]
@@ -143,11 +150,12 @@ def compare(rows: list[Row]) -> list[str]:
     sentences = []
     for tables in dict.fromkeys(row.tables for row in rows):
         rate = {row.server: row.actions for row in rows if (row.tables, row.pace) == (tables, 0.0)}
-        memory, files = _times(rate[OURS], rate[MEMORY]), _times(rate[OURS], rate[FILES])
-        sentences.append(
-            f"- {tables} tables at once: {OURS}, plays {memory} those of boardgame.io in memory, "
-            f"which stores nothing, and {files} those of boardgame.io in files."
-        )
+        for server in (OURS, LIKE):
+            memory, files = _times(rate[server], rate[MEMORY]), _times(rate[server], rate[FILES])
+            sentences.append(
+                f"- {tables} tables at once: {server}, plays {memory} those of boardgame.io in "
+                f"memory, which stores nothing, and {files} those of boardgame.io in files."
+            )
     return sentences
 
 
@@ -167,8 +175,8 @@ def slowest(rows: list[Row]) -> str:
 
 
 _HEAD = [
-    "| server | tables | actions | a second | p50 | p95 | p99 | clients |",
-    "| --- | --- | --- | --- | --- | --- | --- | --- |",
+    "| server | tables | actions | a second | p50 | p95 | p99 | server µs | clients |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- |",
 ]
 
 
@@ -203,10 +211,9 @@ def report(args: argparse.Namespace, rows: list[Row], games: list[Row], idle: fl
             f"boardgame.io in memory and {TIMES_STORED} times those of boardgame.io in files, p95 "
             f"under {MOST_MS} ms where tables are paced, and an idle table under {MOST_KB} kB.",
             "",
-            "boardgame.io in memory answers before anything is stored, of a game of nine cells. "
-            "In files it does not wait for the disk either; Barrow does. For each action "
-            "boardgame.io changes one of nine cells and sends the state to four clients; Barrow "
-            "sends four what each may know of the whole board, and to one what it may do.",
+            f"The floors are for {args.game}. For each action boardgame.io changes one of nine "
+            "cells and sends the state to four clients; Barrow sends four what each may know of "
+            "the whole board, and to one what it may do.",
             "",
             f"What an action costs depends on the game. {OURS}:",
             "",

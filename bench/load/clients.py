@@ -18,12 +18,15 @@ import httpx2
 import msgspec
 
 from bench.load.links import Link, connect
+from bench.load.servers import processor_time
 
 SEATS = 4
 # Seconds that all clients have to come in, and after which an action counts as dropped.
 _ARRIVE = 60.0
 _PATIENCE = 5.0
-OPTIONS = {"zombies": "player", "round_limit": 200}
+# Options of tables; and how many play, where it is not everybody: the others watch.
+OPTIONS = {"ground-zero": {"zombies": "player", "round_limit": 200}}
+PLAYERS = {"tic-tac-toe": 2}
 
 
 @dataclass
@@ -35,6 +38,7 @@ class Tally:
     playing: bool = False  # everybody has come in
     measuring: bool = False
     share: float = 0.0  # of one core, taken by the clients themselves
+    serving: float = 0.0  # seconds of processor time that the server took
 
     def percentile(self, share: float) -> float:
         """Return a latency in milliseconds that this share of all does not exceed."""
@@ -45,8 +49,9 @@ class Tally:
 class Table(ABC):
     """One table and its four clients.
 
-    The next action is sent once all four have heard of the one before. The first waits until
-    all clients of all tables have come in: else those who play keep the others from it.
+    The next action is sent once all four have heard of the one before, and of those that the server
+    itself takes after it: they are not counted. The first waits until all clients of all tables
+    have come in: else those who play keep the others from it.
     """
 
     def __init__(self, tally: Tally, id: str, pace: float) -> None:
@@ -84,7 +89,9 @@ class Table(ABC):
     def _all_heard(self) -> None:
         if self.tally.measuring and self._sent:
             self.tally.latencies.append(time.perf_counter() - self._sent)
-        if self._pace:
+        if self._asked is None:  # the server answers next, or the game is over
+            self._heard, self._sent = 0, 0.0
+        elif self._pace:
             wait = self.luck.uniform(0.5, 1.5) * self._pace
             asyncio.get_running_loop().call_later(wait, self._act)
         else:
@@ -92,7 +99,7 @@ class Table(ABC):
 
     def _act(self) -> None:
         if self._asked is None:
-            return  # the game is over
+            return  # the clients have left
         link, told = self._asked
         action = self.answer(link, told)
         self._asked = None
@@ -237,10 +244,11 @@ async def open_tables(address: str, count: int, game: str) -> tuple[list[str], l
 
 
 async def _open(http: httpx2.AsyncClient, tokens: list[str], game: str) -> str:
-    seats = [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)
-    options = OPTIONS if game == "ground-zero" else {}
+    players = PLAYERS.get(game, SEATS)
+    seats = [{"kind": "me"}] + [{"kind": "open"}] * (players - 1)
+    options = OPTIONS.get(game, {})
     wish = {"game": game, "seats": seats, "options": options, "public": True, "pace": "unhurried"}
-    headers = [{"Authorization": f"Bearer {token}"} for token in tokens]
+    headers = [{"Authorization": f"Bearer {token}"} for token in tokens[:players]]
     answer = await http.post("/api/tables", json=wish, headers=headers[0])
     assert answer.status_code == 201, answer.text
     table: str = answer.json()["table"]
@@ -253,6 +261,7 @@ async def _open(http: httpx2.AsyncClient, tokens: list[str], game: str) -> str:
 async def drive(
     kind: type[Table],
     address: str,
+    group: int,
     ids: Sequence[str],
     tokens: Sequence[str],
     pace: float,
@@ -278,9 +287,10 @@ async def drive(
             table.begin()
         await _wait(tables, warm)
         tally.measuring = True
-        began = time.process_time()
+        began, served = time.process_time(), processor_time(group)
         await _wait(tables, seconds)
         tally.share = (time.process_time() - began) / seconds
+        tally.serving = processor_time(group) - served
         tally.measuring = False
     finally:
         for table in tables:

@@ -46,7 +46,7 @@ def test_a_flag_is_true_or_false() -> None:
 
 def test_a_group_by_id_has_all_entries_unless_it_says_which() -> None:
     scope = Scope({"place": ["here", "there"]}, 2)
-    rows = Schema(Places).parts[0]
+    rows = Schema(Places).members[0]
 
     with pytest.raises(BadPosition) as caught:
         rows.read({"here": object()}, scope)

@@ -325,7 +325,13 @@ async def ask_about(person: Person, table: str) -> list[Any]:
     """Return every answer that somebody gets who asks for a table."""
     paths = ["", "?invite=WRONGCODE2", "?invite=%00", "/record", "/proof", "/replay", "/review/1"]
     answers = [await person.http.get(f"/api/tables/{table}{end}") for end in paths]
-    for end in ("sit", "leave", "rematch"):
-        body: object = {} if end == "sit" else None
+    bodies: dict[str, object] = {
+        "sit": {},
+        "leave": None,
+        "fill": {"seat": 1, "kind": "bot"},
+        "rematch": None,
+        "fork": {"step": 0, "seats": []},
+    }
+    for end, body in bodies.items():
         answers.append(await person.http.post(f"/api/tables/{table}/{end}", json=body))
     return [*[(one.status_code, one.json()) for one in answers], await refusal(person, table)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -105,14 +107,21 @@ async def test_only_so_much_is_shown_at_once(
     assert fewer["moments"][-1]["step"] == fewer["last"]
 
 
-async def test_a_spectator_looks_back_only_as_far_behind_as_it_is(own_database: str) -> None:
+@asynccontextmanager
+async def watching_an_action(database: str, delay: float) -> AsyncIterator[Chair]:
+    """Play the first action of a game; yield who watches it with this delay."""
     async with (
-        begun(own_database, AN_HOUR) as (ann, _, eve, table),
+        begun(database, delay) as (ann, _, eve, table),
         ann.at(table) as hers,
         eve.at(table) as watching,
     ):
         await hers.my_decision()
         await hers.act(first(hers.decision["options"]))
+        yield watching
+
+
+async def test_a_spectator_looks_back_only_as_far_behind_as_it_is(own_database: str) -> None:
+    async with watching_an_action(own_database, AN_HOUR) as watching:
         seen = await looked(watching, 0, 9)
 
     assert seen["last"] == 0
@@ -120,13 +129,7 @@ async def test_a_spectator_looks_back_only_as_far_behind_as_it_is(own_database: 
 
 
 async def test_a_spectator_looks_back_at_what_everybody_may_know(own_database: str) -> None:
-    async with (
-        begun(own_database, A_MOMENT) as (ann, _, eve, table),
-        ann.at(table) as hers,
-        eve.at(table) as watching,
-    ):
-        await hers.my_decision()
-        await hers.act(first(hers.decision["options"]))
+    async with watching_an_action(own_database, A_MOMENT) as watching:
         await watching.until("happened")
         seen = await looked(watching, 1, 1)
 

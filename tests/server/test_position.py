@@ -57,7 +57,7 @@ def test_a_position_is_written_as_for_one_seat_alone(key: str, players: int) -> 
     for _ in range(250):
         writer = PositionWriter(match.state, len(match.steps), kept, match)
         for seat in (None, *range(players)):
-            told = writer.position(seat, asked=True)
+            told = writer.position(seat)
             alone = written_alone(match, seat, msgspec.json.decode(told, type=Position))
             assert msgspec.json.decode(told) == msgspec.json.decode(encode(alone))
         assert (match.state.outcome is None) == bool(match.state.pending)

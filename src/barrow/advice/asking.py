@@ -40,14 +40,15 @@ def _is_idle(state: State, seat: int) -> bool:
     view, luck = state.view(seat), Chance(0)
     for number in range(_WORLDS):
         world = state.game.imagine(view, luck.branch(number))
-        ends = []
+        first = None
         for action in world.legal(seat):
             end, chance = world.clone(), luck.branch(_WORLDS)
             chance.trace = []
             end.apply(seat, action, chance)
             if chance.trace:
                 return False
-            ends.append(end.dump())
-        if any(end != ends[0] for end in ends):
-            return False
+            position = end.dump()
+            first = first or position
+            if position != first:
+                return False
     return True

@@ -32,6 +32,7 @@ the chart, `NOTABLE`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.kernel.event import Event
@@ -157,11 +158,18 @@ class EventKind:
             name, clause, text, facts, seats=seats, others=others, reveals=learned, marks=marks
         )
 
-    def _values(self, state: State, values: tuple[Any, ...]) -> dict[str, Any]:
+    @cached_property
+    def _arguments(self) -> list[str]:
+        """The parts that are not derived from others."""
         derived = (InState, LengthOf)
-        wanted = [part for part, kind in self.parts.items() if not isinstance(kind, derived)]
+        return [part for part, kind in self.parts.items() if not isinstance(kind, derived)]
+
+    def _values(self, state: State, values: tuple[Any, ...]) -> dict[str, Any]:
+        wanted = self._arguments
         assert len(values) == len(wanted), f"{self.name} takes {wanted}"
         given = dict(zip(wanted, values))
+        if len(given) == len(self.parts):
+            return given
         for part, kind in self.parts.items():
             if isinstance(kind, InState):
                 given[part] = getattr(state, part)
@@ -170,10 +178,10 @@ class EventKind:
         return {part: given[part] for part in self.parts}
 
     def _facts(self, state: State, values: dict[str, Any], hidden: str) -> dict[str, object]:
-        scope = state.game.scope(state.players)
+        scope, secret = state.game.scope(state.players), hidden.split()
         facts: dict[str, object] = {}
         for part, value in values.items():
-            if part not in hidden.split():
+            if part not in secret:
                 facts |= self.parts[part].facts(part, value, state, scope)
         return facts
 

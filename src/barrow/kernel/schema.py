@@ -15,92 +15,112 @@ import msgspec
 
 from barrow.kernel.declare import Field, Fields, Group, default_of
 from barrow.kernel.documents import shaped
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import BadPosition, unwritten
 from barrow.kernel.heading import HeadingDocument
 from barrow.kernel.kinds import Index, Kind, Product, Scope
-from barrow.kernel.lists import Bits, Per
+from barrow.kernel.lists import Bits, Many, Per
 from barrow.kernel.sights import Part
+
+_encode: Final = msgspec.json.Encoder().encode
+# How many rows a group remembers as they are in JSON.
+_MOST_ROWS: Final = 10_000
 
 # A row of a group as it was read, and its path; None where the document leaves it out.
 FoundRow = tuple[Any, str]
 
 
+class Member:
+    """A part of a position: a field at its top, or a group."""
+
+    def __init__(self, name: str, is_public: bool) -> None:
+        self.name: Final = name
+        self.is_public: Final = is_public  # everybody sees all of it
+
+    def member(self) -> tuple[Any, ...]:
+        """Return its member in the structure of a position."""
+        raise unwritten(self, "member")
+
+    def values(self, state: object, scope: Scope) -> Any:
+        """Return everything that what is written depends on."""
+        raise unwritten(self, "values")
+
+    def write(self, state: object, scope: Scope) -> Any:
+        """Return it as it stands in a document."""
+        raise unwritten(self, "write")
+
+    def json(self, state: object, scope: Scope) -> bytes:
+        """Return the same as JSON."""
+        return _encode(self.write(state, scope))
+
+    def read(self, document: Any, scope: Scope) -> dict[str, Any]:
+        """Return its fields by name, or raise BadPosition."""
+        raise unwritten(self, "read")
+
+    def check(self, document: Any, state: object, scope: Scope) -> None:
+        """Raise BadPosition for what the document should have left out."""
+
+
 class Kept:
-    """The parts of a document in JSON, as they were until what they depend on changes."""
+    """The members of a document in JSON, as they were until what they depend on changes."""
 
     def __init__(self) -> None:
-        self._parts: Final[dict[str, tuple[list[Any], msgspec.Raw]]] = {}
+        self._values: list[Any] = []
+        self._written: Final[dict[str, msgspec.Raw]] = {}
 
-    def write(self, part: Alone | Section | Rows, state: object, scope: Scope) -> msgspec.Raw:
-        """Return a part, written again only if it has changed."""
-        values = part.values(state, scope)
-        before = self._parts.get(part.name)
-        if before is not None and before[0] == values:
-            return before[1]
-        written = msgspec.Raw(msgspec.json.encode(part.write(state, scope)))
-        self._parts[part.name] = values, written
-        return written
+    def write(self, members: list[Member], state: object, scope: Scope) -> dict[str, msgspec.Raw]:
+        """Return the same members as before, those written again that have changed."""
+        before, values = self._values, [one.values(state, scope) for one in members]
+        if before != values:
+            for place, one in enumerate(members):
+                if not before or before[place] != values[place]:
+                    self._written[one.name] = msgspec.Raw(one.json(state, scope))
+            self._values = values
+        return self._written
 
 
-class Alone:
+class Alone(Member):
     """A field at the top of a position."""
 
     def __init__(self, one: Field) -> None:
-        self.name: Final = one.document
+        super().__init__(one.document, one.is_public)
         self.field: Final = one
-        self.is_public: Final = one.is_public
 
     def member(self) -> tuple[Any, ...]:
-        """Return the field's member in the structure of a position."""
         return self.field.member(self.name, self.field.kind.shape())
 
-    def values(self, state: object, scope: Scope) -> list[Any]:
-        """Return everything that what is written depends on."""
-        return [getattr(state, self.field.name)]
+    def values(self, state: object, scope: Scope) -> Any:
+        return getattr(state, self.field.name)
 
     def write(self, state: object, scope: Scope) -> Any:
-        """Return the field as it stands in a document."""
         return self.field.kind.write(getattr(state, self.field.name), scope)
 
     def read(self, document: Any, scope: Scope) -> dict[str, Any]:
-        """Return the field by name, or raise BadPosition."""
         return {self.field.name: self.field.kind.read(document, self.name, scope)}
 
-    def check(self, document: Any, state: object, scope: Scope) -> None:
-        """A single field is always whole."""
 
-
-class Section:
+class Section(Member):
     """A group of single fields: one object."""
 
     def __init__(self, group: Group, fields: list[Field]) -> None:
-        self.name: Final = group.name
+        super().__init__(group.name, all(one.is_public for one in fields))
         self.fields: Final = [(one.document.rpartition(".")[2], one) for one in fields]
-        self.is_public: Final = all(one.is_public for one in fields)
 
     def member(self) -> tuple[Any, ...]:
-        """Return the group's member in the structure of a position."""
         fields: list[Any] = [one.member(name, one.kind.shape()) for name, one in self.fields]
         shape = msgspec.defstruct(self.name, fields, forbid_unknown_fields=True, kw_only=True)
         return (self.name, shape)
 
-    def values(self, state: object, scope: Scope) -> list[Any]:
-        """Return everything that what is written depends on."""
+    def values(self, state: object, scope: Scope) -> Any:
         return [getattr(state, one.name) for _, one in self.fields]
 
     def write(self, state: object, scope: Scope) -> Any:
-        """Return the group as it stands in a document."""
         return {name: one.kind.write(getattr(state, one.name), scope) for name, one in self.fields}
 
     def read(self, document: Any, scope: Scope) -> dict[str, Any]:
-        """Return the fields of the group by name, or raise BadPosition."""
         return {
             one.name: one.kind.read(getattr(document, name), f"{self.name}.{name}", scope)
             for name, one in self.fields
         }
-
-    def check(self, document: Any, state: object, scope: Scope) -> None:
-        """A section is always whole."""
 
 
 class Column:
@@ -115,6 +135,7 @@ class Column:
         self.item: Final[Kind[Any]] = one.kind.item
         self.may_be_missing: Final = one.sparse or one.when is not None
         self.start: Final[Any] = one.start_of_one(Scope({}, 0)) if self.may_be_missing else None
+        self.has_lists: Final[bool] = isinstance(self.item, Many)
 
     def shape(self) -> Any:
         """Return the field of a row for msgspec: name, type and, if it may be missing, default."""
@@ -128,6 +149,18 @@ class Column:
         when = self.field.when
         value = getattr(state, self.field.name)
         return [value] if when is None else [value, [when(state, number) for number in numbers]]
+
+    def has_keys(self) -> bool:
+        """True if entries are numbers or records, which never change, or lists of such."""
+        item: Kind[Any] = self.kind.item.item if self.has_lists else self.item
+        return item.copied("one") == "one"
+
+    def keys(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
+        """Return, for each of these rows, what its entry depends on: one list, or two."""
+        entries = self.kind.entries(getattr(state, self.field.name), numbers)
+        keys = [[tuple(one) for one in entries] if self.has_lists else entries]
+        when = self.field.when
+        return keys if when is None else [*keys, [when(state, number) for number in numbers]]
 
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
@@ -167,6 +200,16 @@ class ListColumn(Column):
         """Return the field of a row for msgspec."""
         return (self.name, list[self.item.shape()])  # type: ignore[misc]
 
+    def has_keys(self) -> bool:
+        """True if entries are numbers or records, which never change."""
+        return not self.has_lists and super().has_keys()
+
+    def keys(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
+        """Return, for each of these rows, what its entries depend on."""
+        value, width = getattr(state, self.field.name), self.inner.size(scope)
+        each = [range(number * width, (number + 1) * width) for number in numbers]
+        return [[tuple(self.kind.entries(value, entries)) for entries in each]]
+
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
     ) -> None:
@@ -196,11 +239,12 @@ def _column(one: Field, index: Index) -> Column:
     return Column(one)
 
 
-class Rows:
+class Rows(Member):
     """A group of fields by index: a list of objects, or a map by id; perhaps with such in each."""
 
     def __init__(self, group: Group, index: Index, fields: list[Field], inner: list[Rows]) -> None:
-        self.name: Final = group.name
+        is_public = all(one.is_public for one in fields) and all(one.is_public for one in inner)
+        super().__init__(group.name, is_public)
         self.group: Final = group
         self.index: Final = index
         # A group within another has rows for the inner index in each row of the other.
@@ -211,12 +255,11 @@ class Rows:
         always = [one for one in columns if not one.may_be_missing]
         self.columns: Final = always + [one for one in columns if one.may_be_missing]
         self.inner: Final = inner
-        self.is_public: Final[bool] = all(one.is_public for one in fields) and all(
-            group.is_public for group in inner
-        )
+        # Rows as they are in JSON, by what they depend on: most are as one was before.
+        self.may_remember: Final[bool] = not inner and all(one.has_keys() for one in columns)
+        self._remembered: Final[dict[Scope, dict[tuple[Any, ...], bytes]]] = {}
 
     def member(self) -> tuple[Any, ...]:
-        """Return the group's member in the structure of a position, or of a row."""
         inner = [group.member() for group in self.inner]
         fields = [*inner, *[column.shape() for column in self.columns]]
         row: Any = msgspec.defstruct(
@@ -224,8 +267,7 @@ class Rows:
         )
         return (self.name, dict[str, row] if self.group.by_id else list[row])
 
-    def values(self, state: object, scope: Scope) -> list[Any]:
-        """Return everything that what is written depends on."""
+    def values(self, state: object, scope: Scope) -> Any:
         numbers = self._numbers(state, scope)
         found: list[Any] = [numbers]
         for column in self.columns:
@@ -236,12 +278,12 @@ class Rows:
 
     def _numbers(self, state: object, scope: Scope) -> list[int]:
         """List those that have a row."""
-        when = self.group.when
-        size = self.index.size(scope)
-        return [number for number in range(size) if when is None or when(state, number)]
+        when, size = self.group.when, self.index.size(scope)
+        if when is None:
+            return list(range(size))
+        return [number for number in range(size) if when(state, number)]
 
     def write(self, state: object, scope: Scope) -> Any:
-        """Return the rows as they stand in a document."""
         numbers = self._numbers(state, scope)
         written: list[dict[str, object]] = [{} for _ in numbers]
         for column in self.columns:
@@ -256,8 +298,33 @@ class Rows:
         ids = [self.index.write(number, scope) for number in numbers]
         return dict(zip(ids, written))
 
+    def json(self, state: object, scope: Scope) -> bytes:
+        if not self.may_remember:
+            return super().json(state, scope)
+        numbers = self._numbers(state, scope)
+        keys: list[list[Any]] = [numbers]
+        for column in self.columns:
+            keys += column.keys(state, numbers, scope)
+        known = self._remembered.setdefault(scope, {})
+        rows = [known.get(key) or self._remember(known, key, state, scope) for key in zip(*keys)]
+        return (b"{%b}" if self.group.by_id else b"[%b]") % b",".join(rows)
+
+    def _remember(
+        self, known: dict[tuple[Any, ...], bytes], key: tuple[Any, ...], state: object, scope: Scope
+    ) -> bytes:
+        """Return a row as JSON, with its id if it has one, and keep it."""
+        row: dict[str, object] = {}
+        for column in self.columns:
+            column.write([row], [key[0]], state, scope)
+        text = _encode(row)
+        if self.group.by_id:
+            text = _encode(self.index.write(key[0], scope)) + b":" + text
+        if len(known) == _MOST_ROWS:
+            known.clear()
+        known[key] = text
+        return text
+
     def read(self, document: Any, scope: Scope) -> dict[str, Any]:
-        """Return the fields of the group by name, or raise BadPosition."""
         return self.read_rows(self.find(document, self.name, scope), scope)
 
     def read_rows(self, found: list[FoundRow], scope: Scope) -> dict[str, Any]:
@@ -271,7 +338,6 @@ class Rows:
         return values
 
     def check(self, document: Any, state: object, scope: Scope) -> None:
-        """Raise BadPosition for a row that the document should have left out."""
         when = self.group.when
         if when is None:
             return
@@ -318,16 +384,18 @@ class Schema:
         # By number of players: every field as a game starts.
         self._starts: Final[dict[int, list[Any]]] = {}
         groups = list(declared.groups.values())
-        self.parts: Final[list[Alone | Section | Rows]] = [
+        self.members: Final[list[Member]] = [
             *[Alone(one) for one in written if "." not in one.document],
             *[_grouped(group, groups, written) for group in groups if not group.within],
         ]
+        self._public: Final = [one for one in self.members if one.is_public]
+        self._own: Final = [one for one in self.members if not one.is_public]
 
     def _make_shape(self) -> Any:
         """Return the structure that msgspec checks a position against."""
         return msgspec.defstruct(
             f"{self.declared.__name__}Position",
-            [part.member() for part in self.parts],
+            [one.member() for one in self.members],
             bases=(self.heading,),
             forbid_unknown_fields=True,
             kw_only=True,
@@ -357,11 +425,12 @@ class Schema:
         self, state: object, scope: Scope, public: bool | None = None, kept: Kept | None = None
     ) -> dict[str, object]:
         """Return the fields as a document: all, or only those that all see, or the others."""
-        return {
-            part.name: kept.write(part, state, scope) if kept else part.write(state, scope)
-            for part in self.parts
-            if public is None or part.is_public is public
-        }
+        members = self.members
+        if public is not None:
+            members = self._public if public else self._own
+        if kept is not None:
+            return {**kept.write(members, state, scope)}
+        return {one.name: one.write(state, scope) for one in members}
 
     def secrets(self, state: object, scope: Scope) -> dict[str, object]:
         """Return the fields that not everybody sees all of, by name, as documents write them."""
@@ -388,11 +457,11 @@ class Schema:
 
     def read(self, document: Any, state: Any, scope: Scope) -> None:
         """Set the fields of a state from a document whose shape is right, or raise BadPosition."""
-        for part in self.parts:
-            for name, value in part.read(getattr(document, part.name), scope).items():
+        for member in self.members:
+            for name, value in member.read(getattr(document, member.name), scope).items():
                 setattr(state, name, value)
         for one in self.derived:
             assert one.derived is not None
             setattr(state, one.name, one.derived(state))
-        for part in self.parts:
-            part.check(getattr(document, part.name), state, scope)
+        for member in self.members:
+            member.check(getattr(document, member.name), state, scope)

@@ -31,6 +31,7 @@ from multiprocessing.process import BaseProcess
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
+import msgspec
 import structlog
 
 import barrow
@@ -318,7 +319,8 @@ def _preview(asked: TryQuestion) -> Tried:
     position: Any = None
     if found.state is not None:
         step = asked.step + found.played
-        position = PositionWriter(found.state, step, KeptParts()).position(view.seat, asked=True)
+        writer = PositionWriter(found.state, step, KeptParts())
+        position = msgspec.Raw(writer.position(view.seat))
     return Tried(
         number=asked.number,
         actions=asked.actions,

@@ -55,8 +55,9 @@ def _odds(
     key = (state.pack.hash, attacker, defender, bonuses, ours, theirs)
     if key not in _odds_of:
         counted: dict[_Result, int] = {}
+        their_throws = _throws(*theirs)
         for faces, ways in _throws(*ours):
-            for others, other_ways in _throws(*theirs):
+            for others, other_ways in their_throws:
                 roll = Roll(source, target, attacker, defender, faces, ours[1], others, theirs[1])
                 result = _settled(state, roll)
                 counted[result] = counted.get(result, 0) + ways * other_ways

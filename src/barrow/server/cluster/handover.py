@@ -146,10 +146,7 @@ class Server(uvicorn.Server):
 
     def _entrance(self) -> Entrance:
         return Entrance(
-            self,
-            config=self.config,
-            server_state=self.server_state,
-            app_state=self.lifespan.state,
+            self, config=self.config, server_state=self.server_state, app_state=self.lifespan.state
         )
 
 

@@ -78,9 +78,7 @@ class TableInfo(msgspec.Struct, kw_only=True):
     created: float  # seconds since 1970
     turn: str  # where the game stands, in a few words
     waiting_for: list[int]
-    winners: (
-        list[int] | None
-    )  # the seats that won; None: it is not over, or was not read to list it
+    winners: list[int] | None  # None: it is not over, or was not read for a list
     next_table: str | None  # the rematch, once there is one
     commitment: str  # the hash of the seed; "" where none was promised
     fault: str = ""  # why it can't be opened, in plain words; "": it can

@@ -68,9 +68,8 @@ seats = sa.Table(
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("level", sa.String(16)),  # of the bot in this seat
     sa.Column("stand_in", sa.Boolean, nullable=False),
-    sa.Column(
-        "nonce", sa.String(64), nullable=False, server_default=""
-    ),  # its share of the random seed
+    # Its share of the random seed.
+    sa.Column("nonce", sa.String(64), nullable=False, server_default=""),
 )
 
 # Seats that agree to the undo that `undo_by` asks for.

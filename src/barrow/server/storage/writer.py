@@ -123,10 +123,7 @@ class Writer:
 def clear_undo_request(table: str) -> list[Executable]:
     """Return the statements that delete a request to undo."""
     query = update(schema.tables).where(schema.tables.c.id == table)
-    return [
-        query.values(undo_by=None),
-        delete(schema.votes).where(schema.votes.c.table == table),
-    ]
+    return [query.values(undo_by=None), delete(schema.votes).where(schema.votes.c.table == table)]
 
 
 def _updates(change: Change) -> list[Executable]:

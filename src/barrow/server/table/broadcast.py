@@ -15,6 +15,8 @@ from collections.abc import Collection
 from operator import attrgetter
 from typing import Any
 
+import msgspec
+
 from barrow.server.errors import report_failure
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode
@@ -22,7 +24,7 @@ from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow
 from barrow.server.table.clients import Client
 from barrow.server.table.clocks import Clocks
 from barrow.server.table.state import CHAT_LINES, TableState
-from barrow.server.views.log import GameLog, StepKind, StepWriter
+from barrow.server.views.log import GameLog, StepKind, step_messages
 from barrow.server.views.position import NO_REQUEST, PositionWriter, UndoRequest, undo_state
 from barrow.server.views.summary import chat_line, table_info
 
@@ -54,7 +56,7 @@ class Broadcast:
             table=self.info(client.player),
             seat=seat,
             behind=self._delay if seat is None and self._feed is not None else 0.0,
-            position=None if game_log is None else self._position(game_log, seat),
+            position=self._position(game_log, seat) if game_log is not None else None,
             log=[] if game_log is None else game_log.steps(seat),
             chat=[chat_line(line) for line in state.chat],
             watchers=state.clients.count_spectators(),
@@ -121,15 +123,15 @@ class Broadcast:
         return clients.players() if is_behind else clients.here
 
     def _position(self, game_log: GameLog, seat: int | None) -> Any:
-        return self._writer(game_log).position(seat, seat not in self._state.unasked())
+        return msgspec.Raw(self._writer(game_log).position(seat))
 
     def _writer(self, game_log: GameLog) -> PositionWriter:
         match = game_log.match
         deadline, request = None, NO_REQUEST
         if game_log is self._state.log:  # clocks and undo requests belong to the present
             deadline, request = self._clocks.deadline(time.time()), self._undo_request()
-        step, kept = len(match.steps), game_log.kept
-        return PositionWriter(match.state, step, kept, match, deadline, request)
+        step, kept, unasked = len(match.steps), game_log.kept, self._state.unasked()
+        return PositionWriter(match.state, step, kept, match, deadline, request, unasked)
 
     def _undo_request(self) -> UndoRequest:
         row = self._state.row
@@ -139,8 +141,8 @@ class Broadcast:
 
     def _send_latest(self, game_log: GameLog, kind: StepKind, clients: Collection[Client]) -> None:
         if clients:
-            step = StepWriter(game_log, self._writer(game_log), kind, self._state.unasked())
-            self._state.clients.send_each(step.message_for, clients)
+            message_for = step_messages(game_log, self._writer(game_log), kind)
+            self._state.clients.send_each(message_for, clients)
 
     @property
     def is_delayed(self) -> bool:

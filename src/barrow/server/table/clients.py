@@ -12,7 +12,6 @@ from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from websockets.frames import Frame, Opcode
 
 from barrow.server.errors import NO_STORE
 from barrow.server.protocol.messages import ServerMessage, encode
@@ -26,6 +25,8 @@ _TOO_SLOW = (4408, "your connection is too slow: reconnect to go on")
 _BUFFERED = 64 * 1024
 # Raised by a WebSocket that is closed or closing.
 GONE = (WebSocketDisconnect, RuntimeError)
+# What a frame has in place of a longer length: it follows.
+_IN_TWO_BYTES, _IN_EIGHT_BYTES = 126, 127
 # Stands for spectators where connections are counted by seat.
 SPECTATORS = -1
 
@@ -109,7 +110,7 @@ class Client:
             return True
         if self._transport.get_write_buffer_size() > _BUFFERED:
             return False
-        self._transport.write(Frame(Opcode.TEXT, text).serialize(mask=False))
+        self._transport.write(_frame(text))
         return True
 
     async def _send_waiting(self) -> None:
@@ -124,6 +125,15 @@ class Client:
         except GONE:
             self._is_gone = True
         self._sending = None
+
+
+def _frame(text: bytes) -> bytes:
+    """Return a text as one WebSocket frame of a server (RFC 6455, 5.2)."""
+    length = len(text)
+    if length < _IN_TWO_BYTES:
+        return b"\x81%c%b" % (length, text)
+    size, long = (_IN_TWO_BYTES, 2) if length < 1 << 16 else (_IN_EIGHT_BYTES, 8)
+    return b"\x81%c%b%b" % (size, length.to_bytes(long), text)
 
 
 class Clients:

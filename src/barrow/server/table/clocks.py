@@ -36,6 +36,8 @@ class Clocks:
         match, row = self._state.match, self._state.row
         if match is None or row.status != "running":
             return None
+        if self._settings.paces.seconds(row.pace) is None:
+            return None
         self._notice_returns()
         left = [self._seat_left(seat) for seat in match.state.pending]
         return min([seconds for seconds in left if seconds is not None], default=None)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar, cast
 
 import barrow
-from barrow import Match
+from barrow import Match, State
 from barrow.advice.asking import COULD, automatic
 from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
@@ -15,6 +16,8 @@ from barrow.server.views.log import GameLog
 
 # How much of the chat a newcomer is sent.
 CHAT_LINES = 300
+
+T = TypeVar("T")
 
 
 def match_seed(row: TableRow, seats: Sequence[SeatRow]) -> str | bytes:
@@ -36,8 +39,9 @@ class TableState:
         self.asking: dict[int, dict[str, str]] = {}  # by seat: when it wants to be asked
         self.agreed: set[int] = set()  # seats that agree to the undo that `row.undo_by` asks for
         self.is_ahead = False  # the match holds an action that is not committed yet
-        self._out: set[int] = set()
-        self._out_at = -1  # the number of plays for which that holds
+        # What was found out about a position: it holds for this state after so many plays.
+        self._found: dict[object, Any] = {}
+        self._found_at: tuple[State | None, int] = (None, 0)
 
     @property
     def match(self) -> Match | None:
@@ -95,16 +99,17 @@ class TableState:
 
     def out_of_game(self) -> set[int]:
         """Return the seats that were eliminated or left the game."""
-        match = self.match
-        if match is None:
-            return set()
-        if self._out_at != match.plays:
-            self._out_at = match.plays
-            state = match.state
-            parties = match.game.parties(state.view(None))
-            self._out = {one.seat for one in parties if one.seat is not None and not one.alive}
-            self._out |= {seat for seat in range(state.players) if state.left >> seat & 1}
-        return self._out
+        return set() if self.match is None else self._once(self.match, _out_of)
+
+    def _once(self, match: Match, find: Callable[..., T], *given: object) -> T:
+        """Return what a function finds out about the position; it is called once."""
+        now = match.state, match.plays
+        if self._found_at != now:
+            self._found_at, self._found = now, {}
+        key = (find, given)
+        if key not in self._found:
+            self._found[key] = find(match.state, *given)
+        return cast(T, self._found[key])
 
     def is_automatic(self, seat: int) -> bool:
         """True if the server answers for a seat: a bot, a stand-in, or a preference."""
@@ -118,11 +123,11 @@ class TableState:
         match, row = self.match, self.seats[seat]
         if match is None or row.kind != "person" or seat not in match.state.pending:
             return None
-        is_absent = row.stand_in or seat not in self.clients.present()
-        if is_absent and self.would_tell(seat):
+        answer = self._once(match, automatic, seat, self._wish(seat))
+        if answer is None:
             return None
-        answer = automatic(match.state, seat, self._wish(seat))
-        return None if answer is None else answer.text
+        is_absent = row.stand_in or seat not in self.clients.present()
+        return None if is_absent and self.would_tell(seat) else answer.text
 
     def would_tell(self, seat: int) -> bool:
         """True if a quick answer would tell another person that a pending seat can do nothing."""
@@ -140,3 +145,10 @@ class TableState:
         """Return the seats that must decide but don't want to be asked."""
         pending = () if self.match is None else self.match.state.pending
         return [seat for seat in pending if self.automatic_answer(seat) is not None]
+
+
+def _out_of(state: State) -> set[int]:
+    """Return the seats that were eliminated from a game or left it."""
+    parties = state.game.parties(state.view(None))
+    out = {one.seat for one in parties if one.seat is not None and not one.alive}
+    return out | {seat for seat in range(state.players) if state.left >> seat & 1}

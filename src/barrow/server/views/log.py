@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection
-from typing import Any
-
-import msgspec
+from collections.abc import Callable
 
 from barrow import Event, Match
 from barrow.kernel.record import Step
@@ -59,38 +56,29 @@ class GameLog:
         """Return the log as a seat may know it."""
         return [_logged(step, actor, events, seat) for step, actor, events in self._log]
 
-    @property
-    def is_latest_public(self) -> bool:
-        """Whether everybody may know all of the last step."""
-        return all(event.others is None for event in self._log[-1][2])
-
     def latest(self, seat: int | None) -> LoggedStep:
         """Return the last step as a seat may know it."""
         step, actor, events = self._log[-1]
         return _logged(step, actor, events, seat)
 
+    def public_latest(self) -> bytes:
+        """Return the last step as JSON if everybody may know all of it, else nothing."""
+        is_public = all(event.others is None for event in self._log[-1][2])
+        return encode(self.latest(None)) if is_public else b""
 
-class StepWriter:
-    """Encodes the last step for every seat; what everybody may know is encoded once."""
 
-    def __init__(
-        self,
-        game_log: GameLog,
-        position: PositionWriter,
-        kind: StepKind,
-        unasked: Collection[int],  # seats that get no options
-    ) -> None:
-        self._log = game_log
-        self._position = position
-        self._kind = kind
-        self._unasked = unasked
-        self._public = encode(game_log.latest(None)) if game_log.is_latest_public else b""
+def step_messages(
+    game_log: GameLog, writer: PositionWriter, kind: StepKind
+) -> Callable[[int | None], bytes]:
+    """Return what writes the last step as JSON for a seat; public events are encoded once."""
+    public = game_log.public_latest()
+    head = b'{"type":"%b","logged":' % str(kind.__struct_config__.tag).encode()
 
-    def message_for(self, seat: int | None) -> bytes:
-        """Return the message for a seat or a spectator, as JSON."""
-        logged: Any = msgspec.Raw(self._public or encode(self._log.latest(seat)))
-        position: Any = self._position.position(seat, seat not in self._unasked)
-        return encode(self._kind(logged=logged, position=position))
+    def message_for(seat: int | None) -> bytes:
+        logged = public or encode(game_log.latest(seat))
+        return b'%b%b,"position":%b}' % (head, logged, writer.position(seat))
+
+    return message_for
 
 
 def _logged(step: int, actor: int | None, events: list[Event], seat: int | None) -> LoggedStep:

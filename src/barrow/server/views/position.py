@@ -7,14 +7,17 @@ each seat's JSON begins with it.
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
+from functools import lru_cache
 from typing import Final, NamedTuple
-
-import msgspec
 
 from barrow import Action, Event, Game, Match, State, View
 from barrow.kernel.schema import Kept
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode, event_info
+
+# How many options are remembered as they were last offered.
+_MOST_OPTIONS: Final = 10_000
 
 
 class UndoRequest(NamedTuple):
@@ -34,9 +37,14 @@ def events_for(events: list[Event], seat: int | None) -> list[messages.EventInfo
 
 def option_choice(game: Game, view: View, action: Action) -> messages.OptionChoice:
     """Return an action in words, with the places and things it names."""
-    kind, *names = game.write(view, action).replace(":", " ").split(" ")
-    words = game.say(view, action)
-    return messages.OptionChoice(action=action.text, words=words, kind=kind, names=names)
+    return _option(action.text, game.write(view, action), game.say(view, action))
+
+
+@lru_cache(_MOST_OPTIONS)
+def _option(action: str, written: str, words: str) -> messages.OptionChoice:
+    """Return an option; most are offered again and again."""
+    kind, *names = written.replace(":", " ").split(" ")
+    return messages.OptionChoice(action=action, words=words, kind=kind, names=names)
 
 
 class KeptParts:
@@ -61,6 +69,7 @@ class PositionWriter:
         match: Match | None = None,
         deadline: float | None = None,
         request: UndoRequest = NO_REQUEST,
+        unasked: Collection[int] = (),  # seats that don't want to be asked: they get no options
     ) -> None:
         game, view = state.game, state.view(None)
         parties = game.parties(view)
@@ -71,6 +80,7 @@ class PositionWriter:
         self._match = match
         self._deadline = deadline
         self._request = request
+        self._not_asked = unasked
         self._active = {party.seat for party in parties if party.active}
         self._same_question = "question" in public  # for all seats
         self._unasked: bytes | None = None  # the decision, for those who aren't asked
@@ -83,37 +93,34 @@ class PositionWriter:
             encode(known)[:-1],
         )
 
-    def position(self, seat: int | None, asked: bool) -> msgspec.Raw:
-        """Return the `Position` of a seat or a spectator, as JSON.
-
-        A seat that doesn't want to be asked sees the question but no options.
-        """
+    def position(self, seat: int | None) -> bytes:
+        """Return the `Position` of a seat or a spectator, as JSON."""
         game, view = self._state.game, self._state.view(seat)
         own = game.write_own(view, self._kept.own[seat])
         known = own.pop("known")
         asides = [option_choice(game, view, action) for action in game.asides(view)]
-        position = b'%b,%b,%b,"decision":%b,"asides":%b,"undo":%b}' % (
+        return b'%b,%b,%b,"decision":%b,"asides":%b,"undo":%b}' % (
             self._head,
             encode(known)[1:],
             encode(own)[1:],
-            self._decision(view, asked),
+            self._decision(view),
             encode(asides),
             encode(undo_state(self._match, seat, self._request)),
         )
-        return msgspec.Raw(position)
 
-    def _decision(self, view: View, asked: bool) -> bytes:
+    def _decision(self, view: View) -> bytes:
         """Return the open question, with options for the seat that is asked."""
-        state = self._state
-        if not state.pending:
+        pending = self._state.pending
+        if not pending:
             return b"null"
-        if asked and view.seat in state.pending:
+        if view.seat in pending and view.seat not in self._not_asked:
             return encode(self._question(view, view.seat))
-        if not self._same_question:
-            return encode(self._question(view, None))
-        if self._unasked is None:
-            self._unasked = encode(self._question(view, None))
-        return self._unasked
+        if self._unasked is not None:
+            return self._unasked
+        decision = encode(self._question(view, None))
+        if self._same_question:
+            self._unasked = decision
+        return decision
 
     def _question(self, view: View, asked: int | None) -> messages.Decision:
         """Return the open question; a seat that is asked has options."""

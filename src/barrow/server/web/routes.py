@@ -367,7 +367,7 @@ def at_lobby(path: str, work: LobbyWork, budget: Shared, status: int = 200) -> E
     return Endpoint("POST", path, handler, body, types["return"], status)
 
 
-TABLE = "/api/tables/{table}"
+TABLE, REPLAY = "/api/tables/{table}", "/api/tables/{table}/replay"
 # An invite code opens these to strangers.
 INVITE, VIEW = ("invite",), ("invite", "as")
 ROUTES = [
@@ -389,16 +389,9 @@ ROUTES = [
     Endpoint("POST", TABLE + "/fork", Api.fork, http.Fork, TableInfo, 201, query=INVITE),
     Endpoint("GET", TABLE + "/record", Api.record, None, dict[str, Any], query=INVITE),
     Endpoint("GET", TABLE + "/proof", Api.proof, None, http.ProofInfo, query=INVITE),
-    Endpoint("GET", TABLE + "/replay", Api.replay, None, http.ReplayInfo, query=INVITE),
-    Endpoint("GET", TABLE + "/replay/{step}", Api.replay_step, None, http.ReplayStep, query=VIEW),
-    Endpoint(
-        "GET",
-        TABLE + "/replay/{step}/log",
-        Api.replay_log,
-        None,
-        list[LoggedStep],
-        query=VIEW,
-    ),
+    Endpoint("GET", REPLAY, Api.replay, None, http.ReplayInfo, query=INVITE),
+    Endpoint("GET", REPLAY + "/{step}", Api.replay_step, None, http.ReplayStep, query=VIEW),
+    Endpoint("GET", REPLAY + "/{step}/log", Api.replay_log, None, list[LoggedStep], query=VIEW),
     Endpoint("GET", TABLE + "/review/{step}", Api.review, None, http.Review, query=INVITE),
     Endpoint("GET", "/api/ready", Api.ready, None, dict[str, str]),
     Endpoint("GET", "/api/live", Api.live, None, dict[str, str]),
