@@ -64,11 +64,7 @@ class Client:
         self.send_json(encode(message))
 
     def send_json(self, text: bytes) -> None:
-        """Send an encoded message; cut off a client that doesn't keep up.
-
-        Straight to the transport: Starlette, uvicorn and websockets would each pass it on, which
-        takes longer than encoding it.
-        """
+        """Send an encoded message; cut off a client that doesn't keep up."""
         if self._closing is not None or self._transport.is_closing():
             return
         self._transport.write(_frame(text))
