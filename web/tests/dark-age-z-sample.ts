@@ -104,6 +104,7 @@ export function view(zones: Part[] = [], changed: Part = {}, foretold: Part = {}
     decision: "p1_turn",
     question: "",
     clause: "",
+    mission: { have: 1, least: 3 },
     forecast: {
       zombies: 5,
       hp: 3,

@@ -1,8 +1,8 @@
 // Ground Zero's board: the map, its light, units dragged across it, dice, and what others left on it.
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
-import { chipOf, dragged, isMovable, light, press, sourceOf, whyAction, type Offer } from "../src/boards/ground-zero/choices";
-import { battleOf } from "../src/boards/ground-zero/dice";
+import { dragged, isMovable, light, press, sourceOf, whyAction, type Offer } from "../src/boards/ground-zero/choices";
+import { battleOf, columns } from "../src/boards/ground-zero/dice";
 import GroundZero from "../src/boards/ground-zero/GroundZero.svelte";
 import { traced } from "../src/boards/ground-zero/happening";
 import type { Board, GameEvent, PartiesRow, TerritoriesRow } from "../src/boards/ground-zero/known";
@@ -23,7 +23,7 @@ const square = (x: number, y: number): [number, number][] => [
 /** Nile and Congo side by side, Persia below Nile, and Outback across the sea from Congo. */
 const board = partly<Board>({
   canvas: { width: 800, height: 600, sea_color: "", source: "" },
-  regions: [{ id: "sunlands", name: "Sunlands", points: 4 }],
+  regions: [{ id: "sunlands", name: "Sunlands", points: 4, label: [300, 60] }],
   territories: [
     { id: "nile", name: "Nile", region: "sunlands", center: [150, 150], polygon: square(100, 100) },
     { id: "congo", name: "Congo", region: "sunlands", center: [250, 150], polygon: square(200, 100) },
@@ -71,7 +71,7 @@ test("a source is picked first, or a target at once from where most units stand"
   expect(lit.get("nile")).toMatchObject({ role: "source", action: null, faint: false });
   expect(lit.get("congo")).toMatchObject({ role: "target", action: "attack nile congo", faint: true });
   expect(press("congo", offer(ATTACK))).toEqual({ does: "choose", action: "attack nile congo" });
-  expect(press("nile", offer(ATTACK))).toEqual({ does: "source", land: "nile", mode: "go" });
+  expect(press("nile", offer(ATTACK))).toEqual({ does: "source", mode: "go" });
   expect(press("congo", offer(ATTACK, { source: "persia" }))).toEqual({ does: "choose", action: "walk persia congo" });
   expect(press("outback", offer(ATTACK))).toEqual({ does: "why" });
 });
@@ -102,11 +102,6 @@ test("an unlit land is asked about as what a click on it most likely meant", () 
   expect(whyAction("outback", "attack", "military", offer([], { source: "nile" }), neighbors)).toBe("walk nile outback");
   expect(whyAction("congo", "assign", "military", offer([]), neighbors)).toBe("place congo");
   expect(whyAction("congo", "attack_dice", "military", offer([]), neighbors)).toBeNull();
-});
-
-test("a number stands on the land whose option it chooses", () => {
-  const lit = light(offer([option("place nile")])).get("nile");
-  expect(chipOf("nile", lit, new Map([["place nile", 3]]))).toBe(3);
 });
 
 // --- the map ---
@@ -174,7 +169,7 @@ const COMPARED = event(
 test("a roll is read from what happened, and stays until the next", () => {
   const battle = battleOf([DECLARED, ROLLED, COMPARED, event("turn_started", { round: 2, faction: "zombies" })]);
 
-  expect(battle?.pairs.map(({ attack, defense, verdict }) => [attack?.face, defense?.face, verdict])).toEqual([
+  expect(battle && columns(battle, true).map(({ attack, defense, verdict }) => [attack?.face, defense?.face, verdict])).toEqual([
     [6, 5, "beats"],
     [4, 4, "bites"],
     [2, undefined, "alone"],

@@ -45,6 +45,19 @@ test("each answer is sent once the one before has been played, to the question i
   expect([sent.length, going.running, going.stopped]).toEqual([2, false, ""]);
 });
 
+test("what begins anew is not sent once anybody has learned something; what follows from an answer is", () => {
+  const shown = { undo: { ...FREE, free: false } };
+  const going = plan();
+  going.start(asking(7, "card"), ["card", "place", "move"], [false, false, true]);
+
+  going.happened(then(8, ["place"], shown), 0);
+  expect(sent.at(-1)).toEqual([8, "place"]);
+  going.happened(then(9, ["move"], shown), 0);
+
+  expect(sent).toHaveLength(2);
+  expect(going.stopped).toContain("Something was shown");
+});
+
 test("what is not asked for any more stops the rest, and says so", () => {
   const going = plan();
   going.start(asking(7, "card"), ["card", "place"]);

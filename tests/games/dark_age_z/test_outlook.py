@@ -26,7 +26,7 @@ def test_the_forecast_of_a_board_is_its_combat() -> None:
         (2, 1, 3),
     ]
     assert board["through"] == 3
-    assert board["kills"] == [{"seat": 0, "kills": 3}, {"seat": 1, "kills": 2}]
+    assert board["kills"] == [{"seat": 0, "vp": 3}, {"seat": 1, "vp": 2}]
     assert board["attack"] == [10, 3, None, None, None]
 
 
@@ -98,4 +98,35 @@ def test_before_the_first_day_nothing_is_to_be_expected() -> None:
     view: Any = game.new(3, Chance(1)).view(0).document()
 
     assert view["decision"] == "choose_mission"
-    assert "fights" not in view["forecast"]["boards"][0]
+    assert view["forecast"]["boards"][0]["fights"] == []
+    assert view["mission"] is None
+
+
+def progress(state: State, seat: int | None = 0) -> Any:
+    """Return how far the mission of a seat has come, as its view has it."""
+    document: Any = state.view(seat).document()
+    return document["mission"]
+
+
+@clause("DZ-5.72")
+def test_the_most_takes_one_more_than_the_best_of_the_others_has() -> None:
+    state = table(3, missions={0: "vellmoor-4"}, kingdoms=["vellmoor", "ashgard", "aurelia"])
+    state.relic_count_of = [1, 3, 2]
+
+    assert progress(state) == {"have": 1, "least": 4}
+
+
+@clause("DZ-5.76")
+def test_a_mission_that_counts_says_how_far_it_has_come_and_to_its_owner_only() -> None:
+    state = table(3, missions={0: "vellmoor-3"}, kingdoms=["vellmoor", "ashgard", "aurelia"])
+    state.played_of = [1, 0, 0]
+
+    assert progress(state) == {"have": 1, "least": 2}
+    assert progress(state, None) is None
+
+
+@clause("DZ-5.74")
+def test_a_mission_that_pays_each_time_counts_nothing() -> None:
+    state = table(3, missions={0: "vellmoor-1"}, kingdoms=["vellmoor", "ashgard", "aurelia"])
+
+    assert progress(state) is None

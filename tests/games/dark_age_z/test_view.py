@@ -156,6 +156,7 @@ def test_a_view_holds_no_private_card_no_luck_and_no_options_of_others() -> None
         "decision",
         "forecast",
         "known",
+        "mission",
         "pending",
         "question",
         "seat",

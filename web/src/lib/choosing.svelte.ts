@@ -66,8 +66,8 @@ export interface Part {
 }
 
 export interface Sending {
-  /** Send answers, one after the other; false if that can't be. */
-  commit: (actions: readonly string[]) => boolean;
+  /** Send answers, one after the other; false if that can't be. Some begin anew: they follow from none before them. */
+  commit: (actions: readonly string[], begins: readonly boolean[]) => boolean;
   /** Ask what answers would do; `answered` is told. */
   attempt: (number: number, actions: readonly string[]) => void;
   /** The view of now. */
@@ -207,6 +207,17 @@ export class Choosing {
   pass: OptionChoice | undefined = $derived(this.#stopping(false));
   end: OptionChoice | undefined = $derived(this.#stopping(true));
 
+  /** What was chosen last, turned: the only other choice that names all the same but its last part. */
+  turned: OptionChoice | undefined = $derived.by(() => {
+    const link = this.links.findLast(({ usual }) => !usual);
+    const chosen = link?.decision.options.find(({ action }) => action === link.action);
+    if (!link || !chosen || chosen.names.length < 2) return undefined;
+    const alike = ({ action, kind, names }: OptionChoice): boolean =>
+      action !== chosen.action && kind === chosen.kind && names.slice(0, -1).join("\n") === chosen.names.slice(0, -1).join("\n");
+    const others = link.decision.options.filter(alike);
+    return others.length === 1 ? others[0] : undefined;
+  });
+
   /** The option most players take: at most one stands out. */
   usual: OptionChoice | undefined = $derived.by(() => (this.main.length > MOST_CHIPS ? undefined : this.kinds.usual?.(this.main)));
 
@@ -270,7 +281,8 @@ export class Choosing {
     const all = this.links.length > 0 && this.sent === null && !this.unanswered;
     if (!all) return false;
     this.sent = this.chain;
-    if (!this.sending.commit(this.chain)) this.sent = null;
+    const begins = this.links.map(({ decision }) => this.#comesAgain(decision));
+    if (!this.sending.commit(this.chain, begins)) this.sent = null;
     return true;
   }
 

@@ -24,15 +24,20 @@ export class Plan {
   together = $state(0);
 
   #intention: Intention | null = null;
+  #begins: readonly boolean[] = [];
   #undoing = 0;
 
   constructor(private readonly table: Table) {}
 
-  /** Send answers to the open decision, one after the other; false if the first can't be sent. */
-  start(decision: Decision | null, actions: readonly string[]): boolean {
+  /**
+   * Send answers to the open decision, one after the other; false if the first can't be sent.
+   * One that `begins` something anew is not sent once anybody has learned something.
+   */
+  start(decision: Decision | null, actions: readonly string[], begins: readonly boolean[] = []): boolean {
     this.cancel();
     this.together = 0;
     this.left = actions;
+    this.#begins = begins;
     this.running = decision !== null && this.#send(decision);
     return this.running;
   }
@@ -73,8 +78,10 @@ export class Plan {
     this.together = logged.seat === seat ? this.together + 1 : 0;
     if (!this.running) return;
     const [next] = this.left;
-    const { decision } = position;
+    const { decision, undo } = position;
+    const begins = this.#begins.at(-this.left.length) ?? false;
     if (next === undefined) this.running = false;
+    else if (begins && !undo.free) this.#stop(words.plan.learned);
     else if (!decision?.yours || !decision.options.some(({ action }) => action === next)) this.#stop(words.plan.changed);
     else if (!this.#send(decision)) this.#stop(words.link.dropped);
   }

@@ -90,7 +90,7 @@ export class Sitting {
 
   #choosing(): Choosing {
     return new Choosing(this.page.kinds, {
-      commit: (actions) => this.#commit(actions),
+      commit: (actions, begins) => this.#commit(actions, begins),
       attempt: (number, actions) => this.live.attempt(number, actions),
       view: () => this.live.position?.view ?? {},
       oneClick: () => settings.oneClick,
@@ -98,11 +98,11 @@ export class Sitting {
     });
   }
 
-  #commit(actions: readonly string[]): boolean {
+  #commit(actions: readonly string[], begins: readonly boolean[]): boolean {
     this.recap.back();
     const decision = this.live.latest?.decision ?? null;
     this.#reacting = decision?.reaction ?? false;
-    return this.plan.start(decision, actions);
+    return this.plan.start(decision, actions, begins);
   }
 
   #hear(message: ServerMessage): void {

@@ -5,6 +5,7 @@ export const keys = {
   confirm: "Confirm what you are trying",
   pass: "Try passing",
   end: "Try ending the turn, or this step of it",
+  turn: "Turn what you are trying: the other way round",
   pause: "Pause what is being shown, or go on",
   recapBack: "Look back at the move before",
   recapOn: "Look at the move after",

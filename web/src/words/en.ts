@@ -295,6 +295,7 @@ export const en = {
     unseen: "Only you see this. Any other lit choice changes it.",
     luck: "Luck decides: this can't be taken back.",
     reveals: "Something hidden is shown: this can't be taken back.",
+    shows: "The others learn something from it: this can't be taken back.",
     ends: "This ends the game.",
     onBoard: "Choose on the board or find it here.",
     upset: "The table changed, so it was put back.",
@@ -373,7 +374,10 @@ export const en = {
       text.replaceAll(/\b([Yy]ou) (was|has its|has|is|does)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
   },
 
-  plan: { changed: "Things turned out differently, so the rest was not played." },
+  plan: {
+    changed: "Things turned out differently, so the rest was not played.",
+    learned: "Something was shown, so the rest was not played: look first.",
+  },
 
   recap: {
     title: "Since your turn",

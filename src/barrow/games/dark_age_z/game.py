@@ -11,7 +11,7 @@ from barrow.games.dark_age_z.components import COMPETITIVE, COOPERATIVE, MOST_PL
 from barrow.games.dark_age_z.known import known_to
 from barrow.games.dark_age_z.moves import Moves
 from barrow.games.dark_age_z.opening import open_game, read_kingdoms, read_table
-from barrow.games.dark_age_z.outlook import forecast
+from barrow.games.dark_age_z.outlook import forecast, progress
 from barrow.games.dark_age_z.pack import read_pack
 from barrow.games.dark_age_z.rules import (
     army,
@@ -193,6 +193,9 @@ class DarkAgeZ(GameOf[State]):
 
     def shared_extras(self, view: View) -> dict[str, object]:
         return {"forecast": forecast(view.known)}
+
+    def extras(self, view: View) -> dict[str, object]:
+        return {"mission": None if view.seat is None else progress(view.known, view.seat)}
 
     def title_of(self, state: State, seat: int) -> str:
         if seat == state.table.barbarian:

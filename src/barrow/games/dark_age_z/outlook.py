@@ -7,15 +7,32 @@ of what the seat knows: nothing here decides anything.
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.components import NOTHING, RANGED, TRACKS, ZONES
+from typing import Final
+
+from barrow.games.dark_age_z import components
+from barrow.games.dark_age_z.components import CONDITIONS, NOTHING, RANGED, TRACKS, ZONES
 from barrow.games.dark_age_z.rules.army import make_room
 from barrow.games.dark_age_z.rules.combat import COMBAT, fight, gate_loss, protection
+from barrow.games.dark_age_z.rules.ending import zones_five_active
 from barrow.games.dark_age_z.rules.income import army_icons, command_icons
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
+from barrow.games.dark_age_z.rules.missions import compared
 from barrow.games.dark_age_z.rules.strategy import cost
 from barrow.games.dark_age_z.rules.zones import accepts, attack, attack_type, first_empty
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.event import Event
+
+# What a board has to expect before the first day.
+_QUIET: Final[dict[str, object]] = {"fights": [], "through": 0, "lost": [], "kills": []}
+# Missions for having the most of something.
+_MOST: Final[list[int]] = [
+    components.MOST_RELICS,
+    components.MOST_ICONS,
+    components.MOST_CARDS,
+    components.MOST_KILLS,
+    components.MOST_OWN_ARMIES,
+    components.MOST_ARMIES,
+]
 
 
 def forecast(known: State) -> dict[str, object]:
@@ -49,7 +66,7 @@ def _board(known: State, board: int) -> dict[str, object]:
             {"seat": seat, "vp": protection(known, board, seat)} for seat in seats if is_day
         ],
         **_entry(known, board),
-        **(_combat(known, board, seats) if is_day else {}),
+        **(_combat(known, board, seats) if is_day else _QUIET),
     }
 
 
@@ -75,10 +92,36 @@ def _combat(known: State, board: int, seats: list[int]) -> dict[str, object]:
     log: list[Event] = []
     through = fight(trial, board, log)
     lost = [gate_loss(known, board, seat, through) if through else 0 for seat in seats]
-    kills = [trial.kills_of[seat] - known.kills_of[seat] for seat in seats]
+    gains = [trial.gain_of[seat] - known.gain_of[seat] for seat in seats]
     return {
         "fights": [{"event": event.name, **event.facts} for event in log[1:]],
         "through": through,
         "lost": [{"seat": seat, "vp": vp} for seat, vp in zip(seats, lost)],
-        "kills": [{"seat": seat, "kills": number} for seat, number in zip(seats, kills)],
+        "kills": [{"seat": seat, "vp": vp} for seat, vp in zip(seats, gains)],
     }
+
+
+def progress(known: State, seat: int) -> dict[str, int] | None:
+    """Return how far a seat's mission has come and what it takes; None if nothing is counted.
+
+    Having the most takes one more than the best of the others has now (DZ-5.72).
+    """
+    if known.mission_of[seat] == NOTHING:
+        return None
+    mission = known.pack.missions[known.mission_of[seat]]
+    condition = CONDITIONS.index(mission.condition)
+    if condition in _MOST:
+        counts = compared(known, condition)
+        best = max(count for other, count in enumerate(counts) if other != seat)
+        return {"have": counts[seat], "least": max(best + 1, mission.number)}
+    if condition == components.FEW_CARDS:
+        return {"have": known.cards_of[seat], "most": mission.number}
+    if condition == components.ZONES_FIVE_ACTIVE:
+        boards = known.table.boards_of[seat]
+        return {"have": zones_five_active(known, seat), "least": len(boards)}
+    have = {
+        components.TWO_RELICS: known.played_of[seat],
+        components.LEVEL_THREE: known.level_of[seat],
+        components.SEVEN_KILLS: known.kills_of[seat] % max(mission.number, 1),
+    }
+    return {"have": have[condition], "least": mission.number} if condition in have else None

@@ -14,7 +14,7 @@ from barrow.games.dark_age_z.components import (
     ArmyType,
     Pack,
 )
-from barrow.games.dark_age_z.rules.ending import own_active
+from barrow.games.dark_age_z.rules.missions import own_active
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.documents import picked
 from barrow.kernel.standing import Party, Phase

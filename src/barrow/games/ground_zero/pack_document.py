@@ -230,6 +230,7 @@ class RegionTable(Part):
     name: Text
     color: Text
     points: Count
+    label: Point = (0, 0)  # the middle of its name on the map
 
 
 class TerritoryTable(Part):

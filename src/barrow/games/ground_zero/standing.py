@@ -93,7 +93,7 @@ def board(pack: Pack) -> dict[str, object]:
     document = pack.document
     return {
         "canvas": picked(document.canvas, "width height sea_color source"),
-        "regions": [picked(region, "id name points") for region in document.region],
+        "regions": [picked(region, "id name points label") for region in document.region],
         "territories": [
             picked(land, "id name region center polygon") for land in document.territory
         ],

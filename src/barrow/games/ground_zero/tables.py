@@ -652,12 +652,14 @@ class RegionTable:
         name: str,
         color: str,
         points: int,
+        label: tuple[int, int],
         source: str,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
         self.color: Final = color
         self.points: Final = points
+        self.label: Final = label
         self.source: Final = source
 
 

@@ -6,14 +6,9 @@
 // `seat:1`, `offer:…`, `pile:…` (the discard pile), `commander:…`, `mission:…`, `tech`, `pool`.
 // Each use of a relic has a key of its own: `relic:iron-steed.a`.
 import type { Decision, OptionChoice } from "../../protocol";
+import { offer } from "../kit/scene.svelte";
 import { readView, type Frame, type Standing, type View } from "./position";
 import { unroll } from "./unrolled";
-
-export interface Lit {
-  options: OptionChoice[];
-  /** What a click picks; null if there is more than one thing to pick. */
-  action: string | null;
-}
 
 /** What the keys of options depend on beside the options themselves. */
 export interface Asked {
@@ -21,124 +16,82 @@ export interface Asked {
   standing: Standing;
 }
 
-/** What lies above what. */
-const ROWS = [["track"], ["pool", "commander"], ["horde"], ["zone", "side", "slot", "lead"], ["gate"], ["seat"], ["tech"]];
-const VEST = "immortal-vest";
-const STEED = "iron-steed";
 const ZONES = 5;
+/** Where cards lie that are asked for, if not in the hand. */
+const CARDS: Record<string, string> = { relic_choice: "pile", apollo_play: "offer" };
 
-function placeKey(place: number): string {
-  return `${Math.floor(place / ZONES)}.${(place % ZONES) + 1}`;
+/** Return the key of a place, from its number. */
+function zoneKey(place: number): string {
+  return `zone:${Math.floor(place / ZONES)}.${(place % ZONES) + 1}`;
 }
 
-/** Return the zone that a question is about, as it is written in keys. */
-function zoneAsked(frame: Frame | null, at: number): string {
-  if (frame?.place) return `${frame.place.board}.${frame.place.zone}`;
-  return placeKey(frame?.chosen.at(at) ?? 0);
+/** Return the zone that a question is about, as it is written in keys: its own, or one chosen before. */
+function zoneAsked({ place, chosen = [] }: Frame, at: number): string {
+  return place ? `${place["board"]}.${place["zone"]}` : zoneKey(chosen.at(at) ?? 0).slice(5);
 }
 
-function cardKey(card: string, decision: string): string {
-  if (decision === "relic_choice") return `pile:${card}`;
-  return decision === "apollo_play" ? `offer:${card}` : `hand:${card}`;
-}
-
-function boardKey(board: string, frame: Frame | null): string {
-  return frame?.effect.startsWith("titanic-essence") ? `gate:${board}` : `horde:${board}`;
-}
+/** The places that an option can be picked at, by its kind. */
+const PLACES: Record<string, (names: readonly string[], asked: Asked) => string | string[]> = {
+  strategy: ([track]) => `track:${track}`,
+  play_army: ([card]) => `hand:${card}`,
+  card: ([card], { decision }) => `${CARDS[decision] ?? "hand"}:${card}`,
+  upgrade: () => "tech",
+  get_token: () => "pool",
+  relic: ([relic, use]) => `relic:${relic}.${use}`,
+  mission_discard: ([relic]) => `relic:${relic}.discard`,
+  steed: ([use]) => `relic:iron-steed.${use}`,
+  cancel: () => "relic:immortal-vest.a",
+  vest_gain: ([seat], { decision }) => (decision === "vest_window" ? `seat:${seat}` : "relic:immortal-vest.b"),
+  pass: (_, { standing }) => standing.gathering.map((commander) => `commander:${commander}`),
+  keep: ([relic]) => `offer:${relic}`,
+  zone: ([board, zone]) => `zone:${board}.${zone}`,
+  loyalty: ([seat], { standing }) => `side:${zoneAsked(standing.frame, -1)}.${seat}`,
+  where: ([board, seat], { standing }) => `side:${board}.${standing.fronts[Number(board)]?.entry}.${seat}`,
+  commander: ([commander]) => `commander:${commander}`,
+  board: ([board], { standing }) => `${standing.frame.effect?.startsWith("titanic-essence") ? "gate" : "horde"}:${board}`,
+  player: ([seat]) => `seat:${seat}`,
+  slot: ([rank], { standing }) => `slot:${zoneAsked(standing.frame, 1)}.${rank}`,
+  part: ([part], { standing }) => `${part === "commander" ? "lead" : "zone"}:${zoneAsked(standing.frame, 0)}`,
+  reinforce: ([board, zone, rank]) => `slot:${board}.${zone}.${rank}`,
+  mission: ([mission]) => `mission:${mission}`,
+};
 
 /** Return the places that an option can be picked at. */
-export function keysOf(option: OptionChoice, { decision, standing }: Asked): string[] {
-  const [one = "", two = "", three = ""] = option.names;
-  const { frame } = standing;
-  switch (option.kind) {
-    case "strategy":
-      return [`track:${one}`];
-    case "play_army":
-      return [`hand:${one}`];
-    case "card":
-      return [cardKey(one, decision)];
-    case "upgrade":
-      return ["tech"];
-    case "get_token":
-      return ["pool"];
-    case "relic":
-      return [`relic:${one}.${two}`];
-    case "mission_discard":
-      return [`relic:${one}.discard`];
-    case "steed":
-      return [`relic:${STEED}.${one}`];
-    case "cancel":
-      return [`relic:${VEST}.a`];
-    case "vest_gain":
-      return [decision === "vest_window" ? `seat:${one}` : `relic:${VEST}.b`];
-    case "pass":
-      return standing.gathering.map((commander) => `commander:${commander}`);
-    case "keep":
-      return [`offer:${one}`];
-    case "zone":
-      return [`zone:${one}.${two}`];
-    case "loyalty":
-      return [`side:${zoneAsked(frame, -1)}.${one}`];
-    case "where": {
-      const entry = standing.fronts[Number(one)]?.entry;
-      return entry ? [`side:${one}.${entry}.${two}`] : [];
-    }
-    case "commander":
-      return [`commander:${one}`];
-    case "board":
-      return [boardKey(one, frame)];
-    case "player":
-      return [`seat:${one}`];
-    case "slot":
-      return [`slot:${zoneAsked(frame, 1)}.${one}`];
-    case "part":
-      return [`${one === "commander" ? "lead" : "zone"}:${zoneAsked(frame, 0)}`];
-    case "reinforce":
-      return [`slot:${one}.${two}.${three}`];
-    case "mission":
-      return [`mission:${one}`];
-    default:
-      return [];
-  }
+export function keysOf(option: OptionChoice, asked: Asked): string[] {
+  return [PLACES[option.kind]?.(option.names, asked) ?? []].flat();
 }
 
+/** What the parts of a relic's effect were chosen among, in order; a card has no place of its own. */
+const CHOSEN: Record<string, readonly ("horde" | "card" | "zone" | "seat")[]> = {
+  "gaze-of-the-dead a": ["horde", "horde"],
+  "gaze-of-the-dead b": ["card", "zone"],
+  "star-of-dawn b": ["zone"],
+  "draculas-potion b": ["zone"],
+  "angels-kiss a": ["zone"],
+  "howling-hammer b": ["seat"],
+  "mind-reader a": ["seat"],
+  "mind-reader b": ["seat"],
+};
+
 /** Return the places picked before in a choice with several steps. */
-export function pickedBefore(frame: Frame | null): string[] {
-  if (!frame) return [];
+export function pickedBefore(frame: Frame): string[] {
   if (frame.place) return [`zone:${zoneAsked(frame, 0)}`];
-  const [one, two] = frame.chosen;
-  if (one === undefined) return [];
-  switch (frame.effect) {
-    case "gaze-of-the-dead a":
-      return [one, ...(two === undefined ? [] : [two])].map((board) => `horde:${board}`);
-    case "gaze-of-the-dead b":
-      return two === undefined ? [] : [`zone:${placeKey(two)}`];
-    case "star-of-dawn b":
-    case "draculas-potion b":
-    case "angels-kiss a":
-      return [`zone:${placeKey(one)}`];
-    case "howling-hammer b":
-    case "mind-reader a":
-    case "mind-reader b":
-      return [`seat:${one}`];
-    default:
-      return [];
-  }
+  const kinds = CHOSEN[frame.effect ?? ""] ?? [];
+  return (frame.chosen ?? []).flatMap((chosen, at) => {
+    const kind = kinds[at];
+    return kind === undefined || kind === "card" ? [] : [kind === "zone" ? zoneKey(chosen) : `${kind}:${chosen}`];
+  });
 }
 
 /** Return the lit places with what may be done there. */
-export function light(options: readonly OptionChoice[], asked: Asked): Map<string, Lit> {
-  const found = new Map<string, Lit>();
-  for (const option of options) {
-    for (const key of keysOf(option, asked)) {
-      const lit = found.get(key) ?? { options: [], action: null };
-      lit.options.push(option);
-      lit.action = lit.options.length === 1 ? option.action : null;
-      found.set(key, lit);
-    }
-  }
+export function light(options: readonly OptionChoice[], asked: Asked): Map<string, OptionChoice[]> {
+  const found = new Map<string, OptionChoice[]>();
+  for (const option of options) for (const key of keysOf(option, asked)) offer(found, key, option);
   return found;
 }
+
+/** What lies above what. */
+const ROWS = [["track"], ["pool", "commander"], ["horde"], ["zone", "side", "slot", "lead"], ["gate"], ["seat"], ["tech"]];
 
 /** Return the options of a decision as they lie on the board: left to right, then down. */
 export function inOrder({ name: decision, options }: Pick<Decision, "name" | "options">, view: View): OptionChoice[] {
@@ -159,56 +112,37 @@ export function inOrder({ name: decision, options }: Pick<Decision, "name" | "op
   return [...options].sort((one, other) => place(one) - place(other));
 }
 
-/** Return the number to press for a place, if it has one. */
-export function chipOf(lit: Lit | undefined, chips: ReadonlyMap<string, number>): number | undefined {
-  if (!lit) return undefined;
-  if (lit.action !== null) return chips.get(lit.action);
-  const [first] = lit.options;
-  const name = first?.names[0];
-  return name !== undefined && lit.options.every((option) => option.names[0] === name) ? chips.get(name) : undefined;
-}
-
-/** What is asked in cards of the hand. */
-const FROM_HAND = new Set(["refresh_pick", "upgrade_card", "hammer_card", "mind_give", "reinforce_card", "hand_limit"]);
-
-const ASKED_BY: Record<string, string> = { commander: "pass_commander", seat: "relic_choice", mission: "choose_mission" };
+const CARD = { hand: "card" };
+const ZONE = { zone: "zone" };
+/** The kind of answer that a click on a place asks for, by decision and kind of place. */
+const MEANT: Record<string, Record<string, string>> = {
+  p1_turn: { track: "strategy", tech: "upgrade", pool: "get_token", hand: "play_army", relic: "relic", slot: "reinforce" },
+  rally_turn: { relic: "relic", slot: "reinforce" },
+  refresh_pick: CARD,
+  upgrade_card: CARD,
+  hammer_card: CARD,
+  mind_give: CARD,
+  reinforce_card: CARD,
+  hand_limit: CARD,
+  play_where: { zone: "where" },
+  reactivate_target: ZONE,
+  commander_target: ZONE,
+  relic_choice: { zone: "zone", seat: "player" },
+  pass_commander: { commander: "commander" },
+  choose_mission: { mission: "mission" },
+};
 
 /** Return the action whose refusal explains why a place cannot be picked now. */
 export function whyAction(key: string, { decision, standing }: Asked): string | null {
   const [kind = "", name = ""] = key.split(":");
-  const parts = name.split(".").join(" ");
-  const commanding = decision === "p1_turn" || decision === "rally_turn";
-  switch (kind) {
-    case "track":
-      return decision === "p1_turn" ? `strategy ${name}` : null;
-    case "tech":
-      return decision === "p1_turn" ? "upgrade" : null;
-    case "pool":
-      return decision === "p1_turn" ? "get_token" : null;
-    case "hand":
-      if (FROM_HAND.has(decision)) return `card ${name}`;
-      return decision === "p1_turn" ? `play_army ${name}` : null;
-    case "zone": {
-      const [board = "", zone = ""] = name.split(".");
-      if (decision === "play_where") {
-        const [seat] = [standing.fronts[Number(board)]?.zones[Number(zone) - 1]?.loyal ?? Number(board)];
-        return `where ${board} ${seat}`;
-      }
-      return ["reactivate_target", "commander_target", "relic_choice"].includes(decision) ? `zone ${parts}` : null;
-    }
-    case "relic": {
-      if (!commanding) return null;
-      const [relic, use] = name.split(".");
-      if (use === "discard") return `mission_discard ${relic}`;
-      return relic === STEED ? `steed ${use}` : `relic ${parts}`;
-    }
-    case "slot":
-      return commanding ? `reinforce ${parts}` : null;
-    case "commander":
-    case "seat":
-    case "mission":
-      return decision === ASKED_BY[kind] ? `${kind === "seat" ? "player" : kind} ${name}` : null;
-    default:
-      return null;
+  const meant = MEANT[decision]?.[kind];
+  if (meant === undefined) return null;
+  const [first = "", ...others] = name.split(".");
+  if (meant === "where") {
+    const loyal = standing.fronts[Number(first)]?.zones[Number(others[0]) - 1]?.loyal ?? first;
+    return `where ${first} ${loyal}`;
   }
+  if (kind === "relic" && others[0] === "discard") return `mission_discard ${first}`;
+  if (first === "iron-steed") return `steed ${others[0]}`;
+  return [meant, first, ...others].filter(Boolean).join(" ");
 }

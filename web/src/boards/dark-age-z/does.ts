@@ -15,7 +15,10 @@ export function does({ position }: { position: { view: View } | null }, before: 
   if (is.passed.includes(seat) && !was.passed.includes(seat)) facts.push({ text: said.pass, clause: "DZ-4.60" });
   is.fronts.forEach((front, board) => {
     const old = was.fronts[board];
-    if (old) facts.push(...gate(old, front, neighbor(is, board, seat)), ...fate(old, front));
+    if (!old) return;
+    const [gate] = change(said.through(neighbor(is, board, seat)), old.through, front.through, "DZ-4.115");
+    if (gate) facts.push({ ...gate, good: front.through < old.through });
+    facts.push(...fate(old, front));
   });
   facts.push(...change(said.today, todayOf(was, seat), todayOf(is, seat), "DZ-4.118", words.darkAgeZ.signed));
   const [old, income] = [was.forecast.income[seat], is.forecast.income[seat]];
@@ -31,28 +34,20 @@ function change(text: string, before: number, after: number, clause: string, wri
 
 /** Who is at the other side of a gate: the other neighbor, or both of one that is not yours. */
 function neighbor(standing: Standing, board: number, seat: number): string {
-  const sides = [board, (board + 1) % standing.fronts.length];
-  const others = sides.filter((side) => side !== seat).map((side) => capital(standing.seats[side]?.kingdom ?? "barbarian"));
-  return said.with(others);
-}
-
-function gate(was: Front, is: Front, who: string): Fact[] {
-  const facts = change(said.through(who), was.through, is.through, "DZ-4.115");
-  return facts.map((fact) => ({ ...fact, good: is.through < was.through }));
+  const sides = [board, (board + 1) % standing.fronts.length].filter((side) => side !== seat);
+  return said.with(sides.map((side) => capital(standing.seats[side]?.kingdom ?? "barbarian")));
 }
 
 /** What the army that is new or stronger would do. */
 function fate(was: Front, is: Front): Fact[] {
-  const at = is.zones.findIndex((zone, place) => zone.active && isStronger(was, is, place));
+  const at = is.zones.findIndex(({ card, loyal, active, commander }, place) => {
+    const old = was.zones[place];
+    if (!active) return false;
+    if (old?.card === card && old.active) return is.attack[place] !== was.attack[place] || old.commander !== commander;
+    // An army that only moved does nothing new, but where it makes room another comes to the last zone.
+    return place === is.zones.length - 1 || !was.zones.some((zone) => zone.card === card && zone.loyal === loyal && zone.active);
+  });
   const fight = is.fights.find((each) => each.zone === at + 1);
   if (at < 0 || !fight) return [];
-  const cause = fight.defeated ? "DZ-4.112" : "DZ-4.109";
-  return [{ text: said.fate(fight.charge + fight.kills, fight.defeated, fight.turned), clause: cause }];
-}
-
-function isStronger(was: Front, is: Front, place: number): boolean {
-  const [old, now] = [was.zones[place], is.zones[place]];
-  const moved = was.zones.some((zone) => zone.card === now?.card && zone.loyal === now?.loyal && zone.active);
-  if (old?.card === now?.card && old?.active) return is.attack[place] !== was.attack[place] || old?.commander !== now?.commander;
-  return !moved || place === is.zones.length - 1;
+  return [{ text: said.fate(fight.charge + fight.kills, fight.defeated, fight.turned), clause: fight.defeated ? "DZ-4.112" : "DZ-4.109" }];
 }

@@ -1,22 +1,22 @@
 // Which picture stands for which card.
 import type { IconName } from "../../pictures/icon";
-import { icons as pictures } from "./pictures";
+import { icons } from "../../pictures/icons";
+import { icons as own } from "./pictures";
 
-export { pictures };
-export type PictureName = IconName | keyof typeof pictures;
+export type PictureName = IconName | keyof typeof own;
+/** All pictures: the game's own, and those that all screens share. */
+export const pictures: Record<PictureName, string> = { ...icons, ...own };
 
 export const ARMIES = { weakened: "broken-shield", swordsman: "broadsword", archer: "bowman", cavalry: "cavalry" } as const;
 
-export const COMMANDERS: Record<string, PictureName> = {
+/** Of Commanders, relics, invasions and tracks, by id. */
+export const CARDS: Record<string, PictureName> = {
   alexander: "laurel-crown",
   terric: "mounted-knight",
   lancelot: "black-knight-helm",
   lilith: "queen-crown",
   matilda: "swordwoman",
   erina: "bow-arrow",
-};
-
-export const RELICS: Record<string, PictureName> = {
   "angels-kiss": "angel-wings",
   "apollos-eyes": "sun-radiations",
   "azraels-roar": "sonic-shout",
@@ -29,9 +29,6 @@ export const RELICS: Record<string, PictureName> = {
   "mind-reader": "brainstorm",
   "star-of-dawn": "star-formation",
   "titanic-essence": "magic-potion",
-};
-
-export const INVASIONS: Record<string, PictureName> = {
   "grey-turtles": "turtle-shell",
   "rotten-slaves": "handcuffed",
   "pale-clerks": "quill-ink",
@@ -42,9 +39,6 @@ export const INVASIONS: Record<string, PictureName> = {
   "evil-twins": "duality-mask",
   "dark-trainer": "beast-eye",
   "death-bringer": "dread-skull",
-};
-
-export const TRACKS: Record<string, PictureName> = {
   "draw-army": "card-draw",
   "choose-relic": "open-treasure-chest",
   reactivate: "return-arrow",

@@ -1,70 +1,39 @@
 // The position as the board draws it: what the server sends, with what it leaves out filled in.
 import type { BoardProps } from "../board";
-import type { Board as BoardDocument, Frame as FrameDocument, GameEvent, Known, LossDocument as Loss } from "./known";
-
-export type { Loss };
+import type { Board, GameEvent, Known, LossDocument as Points, ZonesRow } from "./known";
 
 /** All that a seat may know. */
 export interface View {
   seat: number | null;
   known: Known;
-  forecast: ForecastDocument;
+  forecast: Forecast;
+  /** How far the seat's mission has come; null if there is nothing to count. */
+  mission: { have: number; least?: number; most?: number } | null;
 }
 
-export type Props = BoardProps<BoardDocument, View, GameEvent>;
+export type Props = BoardProps<Board, View, GameEvent>;
+export type Zone = Required<ZonesRow>;
 
-type FoughtFacts = Extract<GameEvent, { event: "zone_fought" }>["facts"];
-type PassedOverFacts = Extract<GameEvent, { event: "zone_passed_over" }>["facts"];
+type Sums = Extract<GameEvent, { event: "zone_fought" }>["facts"];
+type PassedOver = Extract<GameEvent, { event: "zone_passed_over" }>["facts"];
+/** The sums of one zone's fight, foretold or fought; nobody fights where zombies pass over. */
+export type Fight = Sums & { passedOver: boolean };
 
-interface ForecastDocument extends Omit<Forecast, "boards"> {
-  boards: (Omit<BoardForecast, "fights" | "through" | "lost" | "kills"> &
-    Partial<Pick<BoardForecast, "through" | "lost" | "kills">> & { fights?: (FoughtFacts | PassedOverFacts)[] })[];
-}
-
-export interface Zone {
-  card: string | null;
-  loyal: number | null;
-  active: boolean;
-  commander: string | null;
-  /** Reinforcing cards by rank of their slot. */
-  slots: Record<string, string>;
-  ranged: boolean;
-  passed_over: boolean;
-  roar: number;
-}
-
-/** The sums of one zone's fight, foretold or fought. */
-export interface Fight {
-  zone: number;
-  /** Zombies that came. */
-  zombies: number;
-  charge: number;
-  own: number;
-  support: number;
-  kills: number;
-  owner: number | null;
-  rewarded: number | null;
-  defeated: boolean;
-  turned: number;
-  left: number;
-  /** Nothing was fought here. */
-  passedOver: boolean;
-}
-
-export interface BoardForecast {
+/** What a frontier has to expect. */
+interface BoardForecast<Fights = Sums | PassedOver> {
   attack: (number | null)[];
   ranged: boolean[];
-  protection: Loss[];
+  protection: Points[];
   /** The zone that a new card would take; null if none. */
   entry: number | null;
-  leaves: { zone: number; zombies: number } | null;
-  fights: Fight[];
+  fights: Fights[];
+  /** Zombies that would get through the gate, what they would cost, and what was killed before. */
   through: number;
-  lost: Loss[];
-  kills: { seat: number; kills: number }[];
+  lost: Points[];
+  kills: Points[];
 }
 
-export interface Forecast {
+interface Forecast {
   zombies: number;
   hp: number;
   damage: number;
@@ -75,70 +44,41 @@ export interface Forecast {
 }
 
 /** One frontier: what lies there, and what it has to expect. */
-export interface Front extends BoardForecast {
+export interface Front extends BoardForecast<Fight> {
   horde: number;
   zones: Zone[];
 }
 
-/** The open decision: what it is about. */
+/** What the open question is about; which of it, depends on the question. */
 export interface Frame {
-  name: string;
-  effect: string;
-  chosen: number[];
-  place: { board: number; zone: number } | null;
-  card: string | null;
-  commander: string | null;
+  frame: string;
+  effect?: string;
+  chosen?: number[];
+  place?: Record<string, number>;
+  card?: string;
+  commander?: string;
 }
 
-export interface Standing extends Omit<Known, "boards" | "offer"> {
-  fronts: readonly Front[];
-  /** Cards drawn to choose from, if they are yours to see. */
-  offer: readonly string[];
-  /** The boss, once it was shown. */
-  boss: string | null;
-  frame: Frame | null;
-  forecast: Omit<Forecast, "boards">;
-}
+export type Standing = ReturnType<typeof readView>;
 
 const BARE: Zone = { card: null, loyal: null, active: false, commander: null, slots: {}, ranged: false, passed_over: false, roar: 0 };
-const QUIET = { through: 0, lost: [], kills: [] };
 
 /** Read a view. */
-export function readView({ known, forecast }: View): Standing {
+export function readView({ known, forecast, mission }: View) {
   const { boards, offer, ...rest } = known;
-  return {
-    ...rest,
-    fronts: forecast.boards.map((foretold, place) => ({
-      ...QUIET,
-      ...foretold,
-      fights: (foretold.fights ?? []).map(readFight),
-      horde: boards[place]?.horde ?? 0,
-      zones: (boards[place]?.zones ?? []).map((zone) => ({ ...BARE, ...zone })),
-    })),
-    offer: typeof offer === "number" ? [] : offer,
-    boss: known.invasions[0] ?? null,
-    frame: readFrame(known.stack.at(-1)),
-    forecast,
-  };
+  const frame: Frame = known.stack.at(-1) ?? { frame: "" };
+  const fronts = forecast.boards.map((foretold, board): Front => {
+    const { horde = 0, zones = [] } = boards[board] ?? {};
+    return { ...foretold, fights: foretold.fights.map(readFight), horde, zones: zones.map((zone) => ({ ...BARE, ...zone })) };
+  });
+  // Cards drawn to choose from are named only to whom they were dealt; the boss, once it was shown.
+  return { ...rest, forecast, mission, fronts, frame, offer: typeof offer === "number" ? [] : offer, boss: known.invasions[0] };
 }
 
-/** Return the sums of a fight; where zombies passed, nothing was fought. */
-export function readFight(facts: FoughtFacts | PassedOverFacts): Fight {
+/** Return the sums of a fight. */
+export function readFight(facts: Sums | PassedOver): Fight {
   const none = { charge: 0, own: 0, support: 0, kills: 0, owner: null, rewarded: null, defeated: false, turned: 0, left: facts.zombies };
   return { ...none, ...facts, passedOver: !("left" in facts) };
-}
-
-function readFrame(frame: FrameDocument | undefined): Frame | null {
-  if (!frame) return null;
-  const { board = 0, zone = 0 } = "place" in frame ? frame.place : {};
-  return {
-    name: frame.frame,
-    effect: "effect" in frame ? frame.effect : "",
-    chosen: "chosen" in frame ? frame.chosen : [],
-    place: "place" in frame ? { board, zone } : null,
-    card: "card" in frame ? frame.card : null,
-    commander: "commander" in frame ? frame.commander : null,
-  };
 }
 
 /** Return the key of a kingdom's seal: the one after the players is the Barbarian's. */
@@ -146,10 +86,12 @@ export function kingdomOf(standing: Standing, seat: number): string {
   return standing.seats[seat]?.kingdom ?? "barbarian";
 }
 
+/** Return a seat's part of some points. */
+export function pointsOf(seat: number, points: readonly Points[] = []): number {
+  return points.reduce((sum, each) => sum + (each.seat === seat ? each.vp : 0), 0);
+}
+
 /** The points that battle would bring a kingdom right now: its kills, less what it loses at its gates. */
-export function todayOf(standing: Standing, seat: number): number {
-  const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0);
-  const kills = standing.fronts.flatMap((front) => front.kills.filter((each) => each.seat === seat).map((each) => each.kills));
-  const lost = standing.fronts.flatMap((front) => front.lost.filter((each) => each.seat === seat).map((each) => each.vp));
-  return sum(kills) - sum(lost);
+export function todayOf({ fronts }: Standing, seat: number): number {
+  return fronts.reduce((sum, { kills, lost }) => sum + pointsOf(seat, kills) - pointsOf(seat, lost), 0);
 }

@@ -1,67 +1,51 @@
 // What the parts of the board share: what is drawn, what is lit there, and what a press or a drag means.
-import { getContext, setContext } from "svelte";
-import type { SeatInfo } from "../../protocol";
+import { capital } from "../../lib/names";
+import type { OptionChoice, SeatInfo } from "../../protocol";
 import { words } from "../../words";
 import { explaining } from "../kit/explaining.svelte";
 import type { Point } from "../kit/geometry";
 import { Intention } from "../kit/intention";
-import { chipOf, keysOf, light, pickedBefore, whyAction, type Lit } from "./choices";
+import { only, Scene, useScene as useBoard } from "../kit/scene.svelte";
+import { keysOf, light, pickedBefore, whyAction } from "./choices";
 import { recall, type Fought } from "./combat";
 import { explain } from "./explain";
-import { kingdomOf, readView, type Props, type Zone } from "./position";
+import type { Board, GameEvent } from "./known";
+import { kingdomOf, pointsOf, readView, type View, type Zone } from "./position";
 import { readPrinted } from "./printed";
 import { marksOf } from "./traces";
 
-const KEY = Symbol("scene");
 const said = words.darkAgeZ;
 
-/** Which options a press cannot choose among by itself, by the places that are lit instead. */
-const AGAIN = /^relic:immortal-vest\.b$/;
-
-export class Scene {
-  /** Under the pointer, or with the focus. */
-  pointed = $state<string | null>(null);
+export class DarkAge extends Scene<Board, View, GameEvent> {
   /** The card in your hand that is to reinforce an army. */
   carried = $state<string | null>(null);
   /** What is dragged, and where it is in the window. */
   dragged = $state.raw<{ key: string; at: Point } | null>(null);
   /** The sums that are open: of the last day, or what is foretold of a frontier. */
   sums = $state.raw<{ foretold: number | null } | null>(null);
-  /** A use of a relic whose options are lit elsewhere. */
+  /** A use of a relic for which a player is to be chosen. */
   #opened = $state<string | null>(null);
   /** Where something was dropped before that place was lit. */
   #wanted: string | null = null;
-  readonly #given: () => Props;
-  readonly #intention = new Intention((action) => this.#given().onchoose(action));
+  #lifted = "";
+  readonly #intention = new Intention((action) => this.choose(action));
 
-  constructor(given: () => Props) {
-    this.#given = given;
-  }
-
-  // What is large is looked at again only when it is another, not whenever the pointer moves.
-  #board = $derived.by(() => this.#given().board);
-  #view = $derived.by(() => this.#given().view);
-  #after = $derived.by(() => this.#given().after);
-  #asked = $derived.by(() => this.#given().asked);
-  #parties = $derived.by(() => this.#given().position.parties);
-  #options = $derived.by(() => this.#given().options);
-
-  printed = $derived(readPrinted(this.#board));
+  readonly printed = $derived(readPrinted(this.board));
   /** What is so. */
-  now = $derived(readView(this.#view));
+  readonly now = $derived(readView(this.view));
   /** What is drawn: what is so, or what the answers being tried lead to. */
-  then = $derived(this.#after ? readView(this.#after) : this.now);
-  asked = $derived(this.#asked === this.#view ? this.now : readView(this.#asked));
-  own = $derived.by(() => this.#given().seat);
-  decision = $derived.by(() => (this.#given().options.length > 0 ? (this.#given().decision?.name ?? "") : ""));
-  marks = $derived.by(() => marksOf(this.#given().traces));
+  readonly then = $derived(this.after ? readView(this.after) : this.now);
+  readonly marks = $derived(marksOf(this.traces));
+  /** The position in which the question is open, and that question. */
+  readonly open = $derived(this.asked === this.view ? this.now : readView(this.asked));
+  readonly asking = $derived(this.options.length > 0 ? (this.decision?.name ?? "") : "");
+  #question = $derived({ decision: this.asking, standing: this.open });
 
-  /** The combat of this day or the day before, event by event, and whether it is shown now. */
-  combat = $derived.by(() => {
-    const { past, playback } = this.#given();
-    return recall([...(past?.() ?? []), ...playback.events]);
-  });
-  fighting = $derived.by(() => (this.#given().playback.running ? (this.combat?.now ?? null) : null));
+  /** The latest combat, and the frontier that is fought now. */
+  readonly combat = $derived(recall(this.happened()));
+  readonly fighting = $derived(
+    this.playback.running && this.combat?.scored.length === 0 ? (this.combat.boards.at(-1)?.board ?? null) : null,
+  );
 
   /** What came of the combat at a frontier, from then until the day is over. */
   foughtAt(board: number): Fought | null {
@@ -71,129 +55,99 @@ export class Scene {
   }
 
   /** The points that the latest combat brought you; null to a watcher. */
-  gained = $derived.by((): number | null => {
-    const { combat, own } = this;
-    if (!combat || own === null) return null;
+  readonly gained = $derived.by((): number | null => {
+    const { combat, seat } = this;
+    if (!combat || seat === null) return null;
     const lost = combat.boards.flatMap((fought) => fought.gate?.lost ?? []);
-    return sumOf(combat.scored, own) - sumOf(lost, own);
+    return pointsOf(seat, combat.scored) - pointsOf(seat, lost);
   });
 
-  lit = $derived.by((): ReadonlyMap<string, Lit> => {
-    const asked = { decision: this.decision, standing: this.asked };
-    const found = light(this.#options, asked);
-    const opened = this.#opened === null ? undefined : found.get(this.#opened);
-    for (const option of opened?.options ?? []) found.set(`seat:${option.names[0]}`, { options: [option], action: option.action });
+  readonly lit = $derived.by((): ReadonlyMap<string, readonly OptionChoice[]> => {
+    const found = light(this.options, this.#question);
+    for (const option of found.get(this.#opened ?? "") ?? []) found.set(`seat:${option.names[0]}`, [option]);
     return found;
   });
   /** What could be chosen instead of what is being tried. */
-  earlier = $derived.by(() => light(this.#given().earlier, { decision: "", standing: this.now }));
-  hot = $derived.by(() => {
-    const { hovered } = this.#given();
-    return hovered === null ? new Set(this.pointed === null ? [] : [this.pointed]) : this.#keysOf(hovered);
+  readonly instead = $derived(light(this.earlier, { decision: "", standing: this.now }));
+  /** What is tried, or was picked before and is asked more about. */
+  readonly picked = $derived.by(() => {
+    const all = [...this.options, ...this.earlier].filter(({ action }) => this.chain.includes(action));
+    return new Set([...all.flatMap((option) => keysOf(option, this.#question)), ...pickedBefore(this.open.frame), `hand:${this.carried}`]);
   });
-  tried = $derived.by(() => new Set(this.#given().chain.flatMap((action) => [...this.#keysOf(action)])));
-  hinted = $derived.by(() => this.#keysOf(this.#given().hinted));
-  marked = $derived.by(() => new Set(this.#given().highlight));
-  /** What was picked before and is asked more about. */
-  source = $derived.by(() => new Set([...pickedBefore(this.asked.frame), this.carried === null ? "" : `hand:${this.carried}`]));
-
-  #keysOf(action: string | null): Set<string> {
-    const option = this.#options.find((each) => each.action === action);
-    return new Set(option ? keysOf(option, { decision: this.decision, standing: this.asked }) : []);
-  }
-
-  chip(key: string): number | undefined {
-    return chipOf(this.lit.get(key), this.#given().chips);
-  }
+  readonly marked = $derived(new Set(this.highlight));
 
   // --- who is who ---
 
   /** The chair of a kingdom. */
   chair(kingdom: number): SeatInfo | undefined {
-    return this.#given().seats?.find((each) => each.seat === kingdom);
+    return this.given().seats?.find((each) => each.seat === kingdom);
   }
 
-  /** The name of a kingdom. */
-  title(kingdom: number): string {
-    return this.#parties.find((party) => party.seat === kingdom)?.title ?? said.barbarian;
+  override title(kingdom: number): string {
+    return super.title(kingdom) || said.barbarian;
   }
 
   active(kingdom: number): boolean {
-    return this.#parties.some((party) => party.seat === kingdom && party.active);
+    return this.parties.some((party) => party.seat === kingdom && party.active);
   }
 
-  /** What a kingdom's player is called in a sentence. */
-  readonly called = (kingdom: number): string => (kingdom === this.own ? said.you : this.chair(kingdom)?.name || this.title(kingdom));
+  /** What a kingdom's player is called in a sentence, and where the name stands alone. */
+  readonly called = (kingdom: number): string => this.person(kingdom, said.you);
+  readonly name = (kingdom: number): string => capital(this.called(kingdom));
 
   sealOf(kingdom: number): string {
     return kingdomOf(this.then, kingdom);
   }
 
-  // --- what is new ---
-
   /** What is new about the army of a zone: it would come here, or move here; "" if nothing. */
   newsOf(board: number, number: number): "comes" | "moves" | "" {
     const is = this.then.fronts[board]?.zones[number - 1];
     const before = this.now.fronts[board]?.zones ?? [];
-    const was = before[number - 1];
-    if (was === is || !is || isSame(was, is)) return "";
+    if (this.then === this.now || !is || isSame(before[number - 1], is)) return "";
     return before.some((each) => isSame(each, is)) ? "moves" : "comes";
   }
 
   // --- presses and drags ---
 
-  hover(key: string | null): void {
-    this.pointed = key;
-    this.#given().onhover(key === null ? null : (this.lit.get(key)?.action ?? null));
-  }
-
-  /** Hover over nothing, unless something else came first. Not at once: what is taken away loses its focus too. */
-  leave(key: string): void {
-    queueMicrotask(() => this.pointed === key && this.hover(null));
-  }
-
-  press(key: string, element: Element): void {
+  press(key: string, place: DOMRect): void {
     explaining.hide();
-    const found = this.lit.get(key);
-    const sums = this.sums;
+    const { sums } = this;
     this.sums = null;
     if (this.#choose(key) || this.#carry(key)) return;
-    if (found && AGAIN.test(key)) {
+    if (this.lit.has(key)) {
       this.#opened = this.#opened === key ? null : key;
       return;
     }
-    if (found?.options[0]?.names[0] !== undefined) {
-      this.#given().onnarrow(found.options[0].names[0]);
-      return;
-    }
-    const why = this.decision ? whyAction(key, { decision: this.decision, standing: this.asked }) : null;
-    if (why !== null) {
-      this.#given().onwhy(why, element.getBoundingClientRect());
-      return;
-    }
+    const why = this.meant(key);
     const [kind, board] = key.split(":");
-    if (kind === "gate" || kind === "horde") this.sums = sums?.foretold === Number(board) ? null : { foretold: Number(board) };
-    else explaining.rest(element, () => explain(this, key), 0);
+    const what = explain(this, key);
+    if (why !== null) this.why(why, place);
+    else if (kind === "gate" || kind === "horde") this.sums = sums?.foretold === Number(board) ? null : { foretold: Number(board) };
+    else explaining.shown = what && { what, place };
+  }
+
+  /** The action that a press would have meant, if something is asked of such places. */
+  meant(key: string): string | null {
+    return whyAction(key, this.#question);
   }
 
   /** Choose what a place offers, perhaps instead of what is being tried. */
   #choose(key: string): boolean {
-    const found = this.lit.get(key) ?? this.earlier.get(key);
-    if (!found?.action) return false;
+    const option = only(this.lit.get(key) ?? this.instead.get(key));
+    if (!option) return false;
     const { carried } = this;
     this.carried = null;
     this.#opened = null;
-    const [option] = found.options;
-    if (option?.kind === "pass") this.#intention.mean(found.action, `commander ${key.split(":")[1]}`);
-    else if (option?.kind === "reinforce" && carried !== null) this.#intention.mean(found.action, `card ${carried}`);
-    else this.#given().onchoose(found.action);
+    if (option.kind === "pass") this.#intention.mean(option.action, `commander ${key.split(":")[1]}`);
+    else if (option.kind === "reinforce" && carried !== null) this.#intention.mean(option.action, `card ${carried}`);
+    else this.choose(option.action);
     return true;
   }
 
   /** Take a card up to reinforce with it, or put it back. */
   #carry(key: string): boolean {
     const [kind, card = ""] = key.split(":");
-    if (this.decision !== "rally_turn" || kind !== "hand") return false;
+    if (this.asking !== "rally_turn" || kind !== "hand") return false;
     this.carried = this.carried === card ? null : card;
     return true;
   }
@@ -201,12 +155,19 @@ export class Scene {
   /** Lift a card to drag it somewhere. */
   lift(key: string): boolean {
     this.#wanted = null;
-    if (!this.tried.has(key) && !this.#choose(key)) {
+    this.#lifted = key;
+    if (!this.picked.has(key) && !this.#choose(key)) {
       this.carried = null;
       if (!this.#carry(key)) return false;
     }
     explaining.hide();
     return true;
+  }
+
+  /** It is over a place. */
+  over(key: string | null, at: Point): void {
+    this.dragged = { key: this.#lifted, at };
+    this.hover(this.lit.get(key ?? ""));
   }
 
   /** Let go of it over a place. */
@@ -219,7 +180,7 @@ export class Scene {
   /** Something else may be chosen now. */
   offered(): void {
     this.#opened = null;
-    this.#intention.offered(this.#options);
+    this.#intention.offered(this.options);
     this.#take();
   }
 
@@ -234,17 +195,12 @@ export class Scene {
 }
 
 /** Return the places that are meant by dropping something on one of them. */
-function placesAt(key: string, { lit, asked }: Scene): string[] {
+function placesAt(key: string, { lit, open }: DarkAge): string[] {
   const [, board = "", zone = ""] = /^(?:zone|side|lead|slot):(\d)\.(\d)/.exec(key) ?? [];
   if (!board) return [key];
-  const loyal = asked.fronts[Number(board)]?.zones[Number(zone) - 1]?.loyal;
+  const loyal = open.fronts[Number(board)]?.zones[Number(zone) - 1]?.loyal;
   const slots = [...lit.keys()].filter((each) => each.startsWith(`slot:${board}.${zone}.`));
   return [key, `zone:${board}.${zone}`, `side:${board}.${zone}.${loyal}`, ...(slots.length === 1 ? slots : [])];
-}
-
-/** Return a side's part of some points. */
-function sumOf(points: readonly { seat: number; vp: number }[], own: number): number {
-  return points.reduce((sum, { seat, vp }) => sum + (seat === own ? vp : 0), 0);
 }
 
 /** Whether what lies in two zones looks the same. */
@@ -252,10 +208,5 @@ function isSame(one: Zone | undefined, other: Zone): boolean {
   return (["card", "loyal", "active", "commander"] as const).every((part) => one?.[part] === other[part]);
 }
 
-export function setScene(scene: Scene): Scene {
-  return setContext(KEY, scene);
-}
-
-export function useScene(): Scene {
-  return getContext<Scene>(KEY);
-}
+/** Return the scene of the board that a component is part of. */
+export const useScene = (): DarkAge => useBoard<DarkAge>();

@@ -9,38 +9,38 @@ export interface Marks {
   steps: ReadonlyMap<number, number>;
 }
 
-/** Return the places that an event touched. */
-function touched({ event, facts }: GameEvent): string[] {
+/** Return the place that an event touched; "" if none. */
+function touched({ event, facts }: GameEvent): string {
   switch (event) {
     case "army_played":
     case "army_placed":
     case "army_reactivated":
     case "army_reinforced":
-      return [`zone:${facts.board}.${facts.zone}`];
-    case "commander_assigned":
-      return [`lead:${facts.board}.${facts.zone}`];
+      return `zone:${facts.board}.${facts.zone}`;
     case "relic_worked":
-      return facts.board !== undefined && facts.zone !== undefined ? [`zone:${facts.board}.${facts.zone}`] : [];
+      return facts.zone === undefined ? "" : `zone:${facts.board}.${facts.zone}`;
+    case "commander_assigned":
+      return `lead:${facts.board}.${facts.zone}`;
     case "gate_hit":
-      return [`gate:${facts.board}`];
+      return `gate:${facts.board}`;
     case "strategy_used":
-      return [`track:${facts.track}`];
+      return `track:${facts.track}`;
     case "token_taken":
-      return ["pool"];
+      return "pool";
     case "seat_passed":
     case "relic_played":
     case "relic_discarded":
     case "technology_raised":
-      return [`seat:${facts.seat}`];
+      return `seat:${facts.seat}`;
     default:
-      return [];
+      return "";
   }
 }
 
 /** Let marks go with the armies that marched. */
-function march(on: Map<string, number[]>, board: number, moves: readonly [number, number][]): void {
-  for (const kind of ["zone", "lead"]) {
-    for (const [from, to] of moves) {
+function march(on: Map<string, readonly number[]>, { board, moves }: { board: number; moves: [number, number][] }): void {
+  for (const [from, to] of moves) {
+    for (const kind of ["zone", "lead"]) {
       const moved = on.get(`${kind}:${board}.${from}`);
       on.delete(`${kind}:${board}.${from}`);
       if (moved) on.set(`${kind}:${board}.${to}`, moved);
@@ -50,18 +50,17 @@ function march(on: Map<string, number[]>, board: number, moves: readonly [number
 
 /** Return what is marked; looking back, up to the move looked at. */
 export function marksOf(traces: readonly Trace<GameEvent>[]): Marks {
-  const on = new Map<string, number[]>();
+  const on = new Map<string, readonly number[]>();
   const steps = new Map<number, number>();
   const last = traces.findIndex((trace) => trace.now);
   for (const { number, events } of last < 0 ? traces : traces.slice(0, last + 1)) {
     for (const happened of events) {
-      if (happened.event === "field_command") steps.set(happened.facts.steps, happened.facts.seat);
-      if (happened.event === "armies_marched") march(on, happened.facts.board, happened.facts.moves);
-      if (happened.event === "army_removed") on.delete(`zone:${happened.facts.board}.${happened.facts.zone}`);
-      for (const key of touched(happened)) {
-        const numbers = on.get(key) ?? [];
-        if (!numbers.includes(number)) on.set(key, [...numbers, number]);
-      }
+      const { event, facts } = happened;
+      if (event === "field_command") steps.set(facts.steps, facts.seat);
+      if (event === "army_removed") on.delete(`zone:${facts.board}.${facts.zone}`);
+      if (event === "armies_marched") march(on, facts);
+      const key = touched(happened);
+      if (key) on.set(key, [...new Set([...(on.get(key) ?? []), number])]);
     }
   }
   return { on, steps };

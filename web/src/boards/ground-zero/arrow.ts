@@ -1,6 +1,6 @@
 // Arrows from land to land: straight, or around the back of the map.
 import { between, distance, type Edge, type Point } from "../kit/geometry";
-import { wrapped, type WorldMap } from "./map";
+import { lineBetween, wrapped, type WorldMap } from "./map";
 
 const GAP = 4;
 const HEAD = 30;
@@ -15,8 +15,7 @@ export interface Arrow {
 export function arrowsBetween(map: WorldMap, source: string, target: string, radius: number): Arrow[] {
   const [from, to] = [map.lands.get(source)?.center, map.lands.get(target)?.center];
   if (!from || !to) return [];
-  const line = map.lines.find(({ ends }) => ends.includes(source) && ends.includes(target));
-  if (!line?.wraps) return [arrowTo(from, to, radius)];
+  if ((lineBetween(map, source, target)?.pieces.length ?? 1) === 1) return [arrowTo(from, to, radius)];
   const [[, leaving], [, coming]] = wrapped(from, to, map.width);
   return [{ shaft: [shortened(leaving, from, radius + GAP), leaving], head: null }, arrowTo(coming, to, radius, 0)];
 }

@@ -20,11 +20,9 @@ export interface Offer {
   grounds: ReadonlyMap<string, Ground>;
 }
 
-/** How a land is lit: a click picks it, makes it the source, or aims at it. */
-export type Role = "choice" | "source" | "target";
-
 export interface Lit {
-  role: Role;
+  /** A click picks it, makes it the source, or aims at it. */
+  role: "choice" | "source" | "target";
   /** What a click tries; null if it only narrows or opens a menu. */
   action: string | null;
   /** All options that this light stands for. */
@@ -34,12 +32,7 @@ export interface Lit {
 }
 
 /** What a click on a land means. */
-export type Press =
-  | { does: "choose"; action: string }
-  | { does: "source"; land: string; mode: Mode }
-  | { does: "menu"; land: string }
-  | { does: "back" }
-  | { does: "why" };
+export type Press = { does: "choose"; action: string } | { does: "source"; mode: Mode } | { does: "menu" | "back" | "why" };
 
 /** An entry of a land's menu: an action, or another mode to go on in. */
 export type Entry = { option: OptionChoice } | { mode: Mode; options: readonly OptionChoice[] };
@@ -76,7 +69,7 @@ export function from(options: readonly OptionChoice[], source: string, mode: Mod
 export function light({ options, earlier, source, mode, grounds }: Offer): Map<string, Lit> {
   const lit = new Map<string, Lit>();
   const all = [...earlier, ...options];
-  const lighten = (id: string, role: Role, action: string | null, found: readonly OptionChoice[], faint: boolean): void => {
+  const lighten = (id: string, role: Lit["role"], action: string | null, found: readonly OptionChoice[], faint = false): void => {
     lit.set(id, { role, action, options: found, faint: faint || found.every((option) => earlier.includes(option)) });
   };
   if (source === null) {
@@ -85,11 +78,10 @@ export function light({ options, earlier, source, mode, grounds }: Offer): Map<s
     const starting = all.filter((option) => modeOf(option) ?? IN_PLACE.has(option.kind));
     for (const [id, found] of grouped(starting, land)) {
       const [only] = found;
-      const action = found.length === 1 && only && IN_PLACE.has(only.kind) ? only.action : null;
-      lighten(id, "source", action, found, false);
+      lighten(id, "source", found.length === 1 && only && IN_PLACE.has(only.kind) ? only.action : null, found);
     }
-  } else for (const option of from(all, source, mode)) lighten(target(option), "target", option.action, [option], false);
-  for (const option of all) if (AT_ONCE.has(option.kind)) lighten(land(option), "choice", option.action, [option], false);
+  } else for (const option of from(all, source, mode)) lighten(target(option), "target", option.action, [option]);
+  for (const option of all) if (AT_ONCE.has(option.kind)) lighten(land(option), "choice", option.action, [option]);
   return lit;
 }
 
@@ -102,15 +94,10 @@ function grouped(options: readonly OptionChoice[], by: (option: OptionChoice) =>
 /** Return the option with the most active units at its source. */
 function strongest(options: readonly OptionChoice[], grounds: ReadonlyMap<string, Ground>): OptionChoice {
   const strength = (option: OptionChoice): number => {
-    const ground = grounds.get(land(option));
-    return ground ? ground.units - ground.inactive : 0;
+    const { units = 0, inactive = 0 } = grounds.get(land(option)) ?? {};
+    return units - inactive;
   };
   return options.reduce((best, option) => (strength(option) > strength(best) ? option : best));
-}
-
-/** Return the number of a lit land: of the option that a click tries, or of the part it picks. */
-export function chipOf(id: string, lit: Lit | undefined, chips: ReadonlyMap<string, number>): number | undefined {
-  return lit && (lit.action !== null ? (chips.get(lit.action) ?? chips.get(id)) : chips.get(id));
 }
 
 /** Return what else a land offers than the mode it is in: what a menu beside it shows. */
@@ -130,10 +117,10 @@ export function press(id: string, offer: Offer): Press {
   const entries = menuOf(all, id, null);
   const [only] = entries;
   if (only && entries.length === 1) {
-    return "mode" in only ? { does: "source", land: id, mode: only.mode } : { does: "choose", action: only.option.action };
+    return "mode" in only ? { does: "source", mode: only.mode } : { does: "choose", action: only.option.action };
   }
-  if (from(all, id, "go").length > 0) return { does: "source", land: id, mode: "go" };
-  return only ? { does: "menu", land: id } : { does: "why" };
+  if (from(all, id, "go").length > 0) return { does: "source", mode: "go" };
+  return { does: only ? "menu" : "why" };
 }
 
 /** Return the option that moves units from a land, where its target is asked for afterwards. */
@@ -180,28 +167,14 @@ export function whyAction(
 ): string | null {
   if (source !== null && mode === "wall") return `wall ${source} ${id}`;
   if (decision !== "attack") return decision in ASKED ? `${ASKED[decision]} ${id}` : null;
-  const pair = source === null ? aimed(id, own, grounds, neighbors) : [source, id];
-  if (!pair) return null;
-  const empty = (grounds.get(pair[1] ?? "")?.units ?? 0) === 0;
-  return `${empty ? "walk" : "attack"} ${pair.join(" ")}`;
-}
-
-/** Return source and target that a click on a land most likely meant. */
-function aimed(
-  id: string,
-  own: string | null,
-  grounds: ReadonlyMap<string, Ground>,
-  neighbors: (land: string) => readonly string[],
-): string[] | null {
   const isOwn = (each: string): boolean => grounds.get(each)?.owner === own;
   const units = (each: string): number => grounds.get(each)?.units ?? 0;
   const most = (lands: readonly string[]): string | undefined => lands.toSorted((a, b) => units(b) - units(a))[0];
-  if (isOwn(id)) {
-    const beyond = most(neighbors(id).filter((each) => !isOwn(each))) ?? most(neighbors(id));
-    return beyond === undefined ? null : [id, beyond];
-  }
-  const mine = most(neighbors(id).filter(isOwn)) ?? most([...grounds.keys()].filter(isOwn));
-  return mine === undefined ? null : [mine, id];
+  const beside = neighbors(id);
+  const goesOut = source === null && isOwn(id);
+  const start = goesOut ? id : (source ?? most(beside.filter(isOwn)) ?? most([...grounds.keys()].filter(isOwn)));
+  const end = goesOut ? (most(beside.filter((each) => !isOwn(each))) ?? most(beside)) : id;
+  return start === undefined || end === undefined ? null : `${units(end) === 0 ? "walk" : "attack"} ${start} ${end}`;
 }
 
 /** Return the land that what is being tried begins from, if it goes on to another. */

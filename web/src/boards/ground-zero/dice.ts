@@ -1,7 +1,8 @@
-// A roll from its declaration to its losses, read from what happened.
+// A roll from its declaration to its losses, read from what happened, and why it came out so.
 //
 // Pairs and verdicts are those of the server. Dice are only put in the order in which the
 // server paired them: high to low, and of equal ones a civilian's before a cyborg's.
+import { term } from "./explain";
 import type { GameEvent, PairDocument } from "./known";
 
 export interface Die {
@@ -16,18 +17,15 @@ export interface Die {
   raised: number;
 }
 
-/** How a die of the attacker fares against its partner. */
-export type Verdict = "beats" | "loses" | "ties" | "bites" | "alone" | "defects" | "none";
-
 export interface Pair {
   attack: Die | null;
   defense: Die | null;
-  verdict: Verdict;
+  /** How the attacker's die fares against its partner. */
+  verdict: "beats" | "loses" | "ties" | "bites" | "alone" | "defects" | "none";
   loser: PairDocument["loser"] | null;
-  clause: string;
 }
 
-export interface Reason {
+interface Reason {
   text: string;
   clause: string;
 }
@@ -35,143 +33,111 @@ export interface Reason {
 export interface Side {
   faction: string;
   land: string;
-  dice: readonly Die[];
+  dice: Die[];
   /** Units that the roll cost it, and that it gave. */
   lost: number;
   gained: number;
 }
 
 export interface Battle {
-  /** Tells one roll from the next. */
+  /** Tells one roll from the next; -1 before it is made. */
   key: number;
   attack: Side;
   defense: Side;
   /** True once it is decided. */
   over: boolean;
-  /** Pairs as the server compared them; empty before and after an explosion. */
-  pairs: readonly Pair[];
+  /** Dice as the server compared them, high to low; none before, and after an explosion. */
+  pairs: readonly PairDocument[];
   /** True if it blew up instead. */
   blast: boolean;
-  /** Everything that decided it, with clauses. */
-  reasons: readonly Reason[];
+  /** What was done about the dice before they were compared. */
+  reasons: Reason[];
   /** What came of it, in the server's words. */
   result: string;
   /** Rolled against a wall: whether it fell. */
   wall: { broke: boolean } | null;
 }
 
-function side(faction: string, land: string, dice: readonly Die[] = []): Side {
-  return { faction, land, dice, lost: 0, gained: 0 };
-}
-
-function blank(plain: number, cyborgs: number): Die[] {
-  return thrown(
-    Array.from({ length: plain + cyborgs }, () => 0),
-    cyborgs,
-  );
-}
-
-function thrown(faces: readonly number[], cyborgs: number): Die[] {
-  return faces.map((face, place) => ({ place, face, cyborg: place >= faces.length - cyborgs, gone: false, raised: 0 }));
-}
-
 /** Return a roll that is still to be made. */
-export function planned(attack: { faction: string; land: string }, defense: { faction: string; land: string }): Battle {
-  const sides = { attack: side(attack.faction, attack.land), defense: side(defense.faction, defense.land) };
-  return { key: -1, ...sides, over: false, pairs: [], blast: false, reasons: [], result: "", wall: null };
+export function planned(source: string, target: string, owner: string, other: string, key = -1): Battle {
+  const side = (faction: string, land: string): Side => ({ faction, land, dice: [], lost: 0, gained: 0 });
+  const sides = { attack: side(owner, source), defense: side(other, target) };
+  return { key, ...sides, over: false, pairs: [], blast: false, reasons: [], result: "", wall: null };
 }
 
 /** Return the last roll among events, however far it has come; null if there is none. */
 export function battleOf(events: readonly GameEvent[]): Battle | null {
   const start = events.findLastIndex(({ event }) => event === "attack_declared" || event === "wall_hit");
   const opening = events[start];
-  if (!opening) return null;
-  return events.slice(start + 1).reduce(follow, opened(opening, start));
+  if (opening?.event !== "attack_declared" && opening?.event !== "wall_hit") return null;
+  const { source, target, faction } = opening.facts;
+  const battle = planned(source, target, faction, "", start);
+  for (const happened of events.slice(start)) if (!battle.wall) follow(battle, happened);
+  return battle;
 }
 
-function opened(event: GameEvent, key: number): Battle {
-  if (event.event === "attack_declared") {
-    const { faction, source, target, dice, cyborg_dice } = event.facts;
-    const plan = planned({ faction, land: source }, { faction: "", land: target });
-    return { ...plan, key, attack: side(faction, source, blank(dice, cyborg_dice)) };
-  }
-  if (event.event !== "wall_hit") throw new Error(`${event.event} begins no roll`);
-  const { faction, source, target, die, broke } = event.facts;
-  const plan = planned({ faction, land: source }, { faction: "", land: target });
-  return reasoned({ ...plan, key, attack: side(faction, source, thrown([die], 0)), wall: { broke } }, event);
-}
-
-function follow(battle: Battle, event: GameEvent): Battle {
-  if (battle.wall) return battle;
-  switch (event.event) {
-    case "defense_chosen": {
-      const { faction, target, dice, cyborg_dice } = event.facts;
-      return { ...battle, defense: side(faction, target, blank(dice, cyborg_dice)) };
-    }
-    case "dice_rolled": {
-      const { faction, defender, attack, defense, attack_cyborgs, defense_cyborgs } = event.facts;
-      return {
-        ...battle,
-        attack: { ...battle.attack, faction, dice: thrown(attack, attack_cyborgs) },
-        defense: { ...battle.defense, faction: defender, dice: thrown(defense, defense_cyborgs) },
-      };
-    }
-    case "civilians_defected":
-      return reasoned(defected(battle, event.facts.attacking, event.facts.units), event);
-    case "dice_raised": {
-      const { attack, defense } = event.facts;
-      const [one, other] = [raised(battle.attack, attack), raised(battle.defense, defense)];
-      return reasoned({ ...battle, attack: one, defense: other }, event);
-    }
-    case "exploded": {
-      const { lost } = event.facts;
-      const after = (of: Side): Side => ({ ...of, lost: of.lost + (lost[of.land] ?? 0) });
-      return { ...reasoned({ ...battle, attack: after(battle.attack), defense: after(battle.defense) }, event), over: true, blast: true };
-    }
+function follow(battle: Battle, { event, facts, text, clause }: GameEvent): void {
+  const { attack, defense } = battle;
+  switch (event) {
+    case "attack_declared":
+      attack.dice = blank(facts.dice, facts.cyborg_dice);
+      return;
+    case "defense_chosen":
+      [defense.faction, defense.dice] = [facts.faction, blank(facts.dice, facts.cyborg_dice)];
+      return;
+    case "dice_rolled":
+      [attack.faction, attack.dice] = [facts.faction, thrown(facts.attack, facts.attack_cyborgs)];
+      [defense.faction, defense.dice] = [facts.defender, thrown(facts.defense, facts.defense_cyborgs)];
+      return;
     case "pairs_compared":
-      return { ...compared(battle, event.facts.pairs), over: true, result: event.text };
+      [battle.over, battle.pairs, battle.result] = [true, facts.pairs, text];
+      for (const { loser, why } of facts.pairs) {
+        const [lost, won] = loser === "attacker" ? [attack, defense] : [defense, attack];
+        lost.lost += 1;
+        if (why === "ties: a bite") won.gained += 1;
+      }
+      return;
+    case "wall_hit":
+      [attack.dice, battle.wall, battle.over] = [thrown([facts.die], 0), facts, true];
+      break;
+    case "civilians_defected":
+      defect(facts.attacking ? attack : defense, facts.attacking ? defense : attack, facts.units);
+      break;
+    case "dice_raised":
+      [attack.dice, defense.dice] = [raise(attack.dice, facts.attack), raise(defense.dice, facts.defense)];
+      break;
+    case "exploded":
+      for (const side of [attack, defense]) side.lost += facts.lost[side.land] ?? 0;
+      [battle.over, battle.blast] = [true, true];
+      break;
     default:
-      return battle;
+      return;
   }
+  battle.reasons.push({ text, clause });
+  battle.result = text;
 }
 
-function reasoned(battle: Battle, { text, clause }: GameEvent): Battle {
-  return { ...battle, reasons: [...battle.reasons, { text, clause }], result: text, over: battle.over || battle.wall !== null };
+function blank(plain: number, cyborgs: number): Die[] {
+  return thrown(Array<number>(plain + cyborgs).fill(0), cyborgs);
+}
+
+function thrown(faces: readonly number[], cyborgs: number): Die[] {
+  return faces.map((face, place) => ({ place, face, cyborg: place >= faces.length - cyborgs, gone: false, raised: 0 }));
+}
+
+function raise(dice: readonly Die[], faces: readonly number[]): Die[] {
+  return dice.map((die) => {
+    const face = faces[die.place] ?? die.face;
+    return { ...die, face, raised: die.raised + face - die.face };
+  });
 }
 
 /** Take out the dice that defected: always the lowest of the civilian ones. */
-function defected(battle: Battle, attacking: boolean, units: number): Battle {
-  const [from, to] = attacking ? (["attack", "defense"] as const) : (["defense", "attack"] as const);
-  const going = battle[from].dice
-    .filter((die) => !die.cyborg && !die.gone)
-    .toSorted((a, b) => a.face - b.face)
-    .slice(0, units);
-  const dice = battle[from].dice.map((die) => (going.includes(die) ? { ...die, gone: true } : die));
-  return {
-    ...battle,
-    [from]: { ...battle[from], dice, lost: battle[from].lost + units },
-    [to]: { ...battle[to], gained: battle[to].gained + units },
-  };
-}
-
-function raised(of: Side, faces: readonly number[]): Side {
-  const dice = of.dice.map((die) => {
-    const face = faces[die.place] ?? die.face;
-    return face > die.face ? { ...die, face, raised: face - die.face } : die;
-  });
-  return { ...of, dice };
-}
-
-const BITE = "GZ-5.53";
-
-function compared(battle: Battle, pairs: readonly PairDocument[]): Battle {
-  const count = (of: Side, loser: PairDocument["loser"]): Side => ({
-    ...of,
-    lost: of.lost + pairs.filter((pair) => pair.loser === loser).length,
-    gained: of.gained + pairs.filter((pair) => pair.loser !== loser && pair.clause === BITE).length,
-  });
-  const pairing = pairUp(battle.attack.dice, battle.defense.dice, pairs);
-  return { ...battle, pairs: pairing, attack: count(battle.attack, "attacker"), defense: count(battle.defense, "defender") };
+function defect(from: Side, to: Side, units: number): void {
+  const civilian = from.dice.filter((die) => !die.cyborg && !die.gone).sort((a, b) => a.face - b.face);
+  for (const die of civilian.slice(0, units)) die.gone = true;
+  from.lost += units;
+  to.gained += units;
 }
 
 /** Return dice in the order in which they are paired, those taken out last. */
@@ -181,7 +147,7 @@ function sorted(dice: readonly Die[]): Die[] {
   );
 }
 
-const WHY: Record<PairDocument["why"], Verdict> = {
+const VERDICTS: Record<PairDocument["why"], Pair["verdict"]> = {
   "ties: a bite": "bites",
   "ties and wins": "ties",
   "ties and loses": "ties",
@@ -189,37 +155,38 @@ const WHY: Record<PairDocument["why"], Verdict> = {
   "loses to": "loses",
 };
 
-/** Put dice beside dice, and the server's verdicts on those that it compared. */
-function pairUp(attackers: readonly Die[], defenders: readonly Die[], listed: readonly PairDocument[]): Pair[] {
-  const [attack, defense] = [sorted(attackers), sorted(defenders)];
-  const alone = (die: Die | undefined, of: "attack" | "defense"): Pair[] => {
-    if (!die) return [];
-    const bare = { attack: null, defense: null, loser: null, clause: "" };
-    return [{ ...bare, [of]: die, verdict: die.gone ? "defects" : "alone" }];
-  };
-  const rest = Array.from({ length: Math.max(attack.length, defense.length) }, (_, place) => place).slice(listed.length);
-  return [
-    ...listed.map((pair, place) => ({
-      attack: attack[place] ?? null,
-      defense: defense[place] ?? null,
-      verdict: WHY[pair.why],
-      loser: pair.loser,
-      clause: pair.clause,
-    })),
-    ...rest.flatMap((place) => [...alone(attack[place], "attack"), ...alone(defense[place], "defense")]),
-  ];
+/** Return the columns of a roll: dice beside dice, with the server's verdicts on those that it compared. */
+export function columns({ attack, defense, pairs }: Battle, landed: boolean): Pair[] {
+  const [attacking, defending] = landed || pairs.length > 0 ? [sorted(attack.dice), sorted(defense.dice)] : [attack.dice, defense.dice];
+  return Array.from({ length: Math.max(attacking.length, defending.length) }, (_, place): Pair[] => {
+    const [one = null, other = null, pair] = [attacking[place], defending[place], pairs[place]];
+    if (pair) return [{ attack: one, defense: other, verdict: VERDICTS[pair.why], loser: pair.loser }];
+    if (pairs.length === 0) return [{ attack: one, defense: other, verdict: "none", loser: null }];
+    const alone = (die: Die | null): Pair["verdict"] => (die?.gone ? "defects" : "alone");
+    const rest: Pair[] = [
+      { attack: one, defense: null, verdict: alone(one), loser: null },
+      { attack: null, defense: other, verdict: alone(other), loser: null },
+    ];
+    return rest.filter((each) => each.attack ?? each.defense);
+  }).flat();
 }
 
-/** Return the columns of a roll: pairs once they are known, before that dice beside dice. */
-export function columns({ attack, defense, pairs }: Battle, landed: boolean): Pair[] {
-  if (pairs.length > 0) return [...pairs];
-  const order = landed ? sorted : (dice: readonly Die[]): Die[] => [...dice];
-  const [attacking, defending] = [order(attack.dice), order(defense.dice)];
-  return Array.from({ length: Math.max(attacking.length, defending.length) }, (_, place) => ({
-    attack: attacking[place] ?? null,
-    defense: defending[place] ?? null,
-    verdict: "none",
-    loser: null,
-    clause: "",
-  }));
+const MILITARY_TIES = "GZ-5.1";
+
+/** Return what decided a roll, each reason with its clause, once, in the order in which they counted. */
+export function reasonsOf(battle: Battle, title: (faction: string) => string): Reason[] {
+  const { pairs, attack, defense } = battle;
+  const listed = [...battle.reasons];
+  if (pairs.length > 0) listed.push(term("why.highest"));
+  for (const { why, loser, clause } of pairs) {
+    const verdict = VERDICTS[why];
+    const winner = title(loser === "defender" ? attack.faction : defense.faction);
+    const defends = verdict === "ties" && clause !== MILITARY_TIES && loser === "attacker";
+    const key = verdict === "bites" ? "bite" : verdict !== "ties" ? "higher" : defends ? "defender-ties" : "wins-ties";
+    const { text } = term(`why.${key}`, { title: winner });
+    if (!listed.some((reason) => reason.text === text)) listed.push({ text, clause });
+  }
+  const alone = columns(battle, true).filter(({ verdict }) => verdict === "alone").length;
+  if (pairs.length > 0 && alone > 0) listed.push(term("why.alone", { dice: alone }));
+  return listed;
 }

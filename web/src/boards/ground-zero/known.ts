@@ -82,7 +82,7 @@ export interface PairDocument {
 /** What the board is drawn from. */
 export interface Board {
   canvas: { width: number; height: number; sea_color: string; source: string };
-  regions: { id: string; name: string; points: number }[];
+  regions: { id: string; name: string; points: number; label: [number, number] }[];
   territories: { id: string; name: string; region: string; center: [number, number]; polygon: [number, number][] }[];
   land: [string, string][];
   lines: { a: string; b: string; wrap: boolean }[];

@@ -1,6 +1,6 @@
 // The position as the board draws it.
 import type { BoardProps } from "../board";
-import type { Board, GameEvent, Known } from "./known";
+import type { Board, GameEvent, Known, TerritoriesRow } from "./known";
 
 /** What a number of dice leads to: what a roll adds to the units of both sides, and how often. */
 export interface Odds {
@@ -18,59 +18,29 @@ export interface View {
 }
 
 export type Props = BoardProps<Board, View, GameEvent>;
-
 /** What stands on a land. */
-export interface Ground {
-  owner: string | null;
-  units: number;
-  /** How many of the units are cyborgs. */
-  cyborgs: number;
-  inactive: number;
-  fresh: number;
-  centers: number;
-  city: boolean;
-}
+export type Ground = Required<TerritoriesRow>;
+export type Standing = ReturnType<typeof readView>;
 
-export interface Party {
-  /** The cards known by name; the rest is a number. */
-  hand: string[];
-  cards: number;
-  bonuses: string[];
-}
+export const BARE: Ground = { owner: null, units: 0, cyborgs: 0, inactive: 0, fresh: 0, centers: 0, city: false };
 
-export interface Standing {
-  grounds: ReadonlyMap<string, Ground>;
-  walls: readonly (readonly [string, string])[];
-  parties: ReadonlyMap<string, Party>;
-  deck: number;
-  discard: readonly string[];
+/** Read a view. */
+export function readView({ known }: View) {
+  return {
+    ...known,
+    grounds: new Map(Object.entries(known.territories).map(([id, row]): [string, Ground] => [id, { ...BARE, ...row }])),
+    deck: typeof known.deck === "number" ? known.deck : known.deck.length,
+  };
 }
 
 /** What the innermost open question is about. */
-export interface Frame {
+interface Frame {
   source: string | null;
   target: string | null;
   /** Cards that lie open: one becomes ground zero. */
   cards: readonly string[];
   /** Units that are still to be placed, where some are. */
   left: number | null;
-}
-
-export const BARE: Ground = { owner: null, units: 0, cyborgs: 0, inactive: 0, fresh: 0, centers: 0, city: false };
-
-/** Read a view. */
-export function readView({ known }: View): Standing {
-  const parties = Object.entries(known.parties).map(([key, { hand, bonuses }]): [string, Party] => [
-    key,
-    { hand: hand.filter((card) => typeof card === "string"), cards: hand.length, bonuses },
-  ]);
-  return {
-    grounds: new Map(Object.entries(known.territories).map(([id, row]) => [id, { ...BARE, ...row }])),
-    walls: known.walls,
-    parties: new Map(parties),
-    deck: typeof known.deck === "number" ? known.deck : known.deck.length,
-    discard: known.discard,
-  };
 }
 
 /** Read what the question that is open in a view is about. */

@@ -21,9 +21,9 @@ export function boxAround(points: Iterable<Point>): Box {
   return box;
 }
 
-/** Return a box that is larger by a margin on each side. */
-export function widened(box: Box, by: number): Box {
-  return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+/** Return a box that is larger by a margin on each side, and by another above and below. */
+export function widened({ left, top, right, bottom }: Box, by: number, tall = by): Box {
+  return { left: left - by, top: top - tall, right: right + by, bottom: bottom + tall };
 }
 
 /** Return the area that two boxes share. */
@@ -40,17 +40,6 @@ export function distance([x, y]: Point, [u, v]: Point): number {
 /** Return the point a part of the way from one to another. */
 export function between([x, y]: Point, [u, v]: Point, part: number): Point {
   return [x + (u - x) * part, y + (v - y) * part];
-}
-
-/** Say whether a point lies in an outline. */
-export function contains(outline: readonly Point[], [x, y]: Point): boolean {
-  let inside = false;
-  let [fromX, fromY] = outline.at(-1) ?? [0, 0];
-  for (const [toX, toY] of outline) {
-    if (toY > y !== fromY > y && x < ((fromX - toX) * (y - toY)) / (fromY - toY) + toX) inside = !inside;
-    [fromX, fromY] = [toX, toY];
-  }
-  return inside;
 }
 
 export type Edge = readonly [Point, Point];
@@ -91,18 +80,6 @@ function same(one: Point | undefined, other: Point | undefined): boolean {
   return one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1];
 }
 
-/** Return the point halfway along a line. */
-export function halfway(line: readonly Point[]): Point {
-  const lengths = line.slice(1).map((to, place) => distance(line[place] ?? to, to));
-  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
-  for (const [place, length] of lengths.entries()) {
-    const [from, to] = [line[place], line[place + 1]];
-    if (from && to && left <= length) return between(from, to, length ? left / length : 0);
-    left -= length;
-  }
-  return line[0] ?? [0, 0];
-}
-
 /** Return a line through points, as the `d` of a path, that leaves its ends free. */
 export function lineThrough(points: readonly Point[], start: number, end = start): string {
   const [first, second] = points;
@@ -111,11 +88,6 @@ export function lineThrough(points: readonly Point[], start: number, end = start
   const from = between(first, second, Math.min(0.5, start / (distance(first, second) || 1)));
   const to = between(last, before, Math.min(0.5, end / (distance(last, before) || 1)));
   return pathText([[from, ...points.slice(1, -1), to]]);
-}
-
-/** Return points as the `points` of a polygon. */
-export function pointsText(points: readonly Point[]): string {
-  return points.map(([x, y]) => `${x},${y}`).join(" ");
 }
 
 /** Return lines as the `d` of a path. */

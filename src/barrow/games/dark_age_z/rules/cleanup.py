@@ -14,9 +14,9 @@ from barrow.games.dark_age_z.components import MOST_ICONS, NOBODY, NOTHING
 from barrow.games.dark_age_z.rules.asking import asks_always, need_offset
 from barrow.games.dark_age_z.rules.daily import has_most
 from barrow.games.dark_age_z.rules.hands import HandChoice
-from barrow.games.dark_age_z.rules.income import army_icons, command_icons, take_tokens
+from barrow.games.dark_age_z.rules.income import army_icons, take_tokens
 from barrow.games.dark_age_z.rules.invasion import invasion, zombies
-from barrow.games.dark_age_z.rules.missions import meet
+from barrow.games.dark_age_z.rules.missions import compared, meet
 from barrow.games.dark_age_z.rules.supply import discard_card, draw_cards, drop
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import DECK
@@ -84,7 +84,7 @@ def fill_pioneers(state: State) -> None:
 
 def refill_tokens(state: State, chance: Chance, log: Log) -> None:
     """Give tokens for all command icons and judge the mission for them (DZ-4.136, DZ-5.83)."""
-    icons = [command_icons(state, seat) for seat in range(state.table.players)]
+    icons = compared(state, MOST_ICONS)
     for seat in state.table.clockwise_from[state.start]:
         tokens = take_tokens(state, seat, icons[seat])
         if log is not None:

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import components, kinds
 from barrow.games.dark_age_z.components import NOTHING, ZONES
-from barrow.games.dark_age_z.rules.missions import meet
+from barrow.games.dark_age_z.rules.missions import compared, meet
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Chance, Log, Parts, Step
 from barrow.kernel.errors import need_number
@@ -39,7 +39,7 @@ def is_met(state: State, seat: int, condition: int, number: int) -> bool:
     if condition == components.COMMANDER_IN_FRONT:
         return commands_the_front(state, seat, number)
     if condition == components.MOST_KILLS:
-        return has_most(state.kills_of, seat)
+        return has_most(compared(state, condition), seat)
     assert condition == components.GATE_HELD, condition
     gates = [state.table.gate(board, seat) for board in state.table.boards_of[seat]]
     return any(state.held >> gate & 1 for gate in gates)

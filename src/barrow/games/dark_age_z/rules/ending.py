@@ -11,7 +11,7 @@ from typing import Final
 from barrow.games.dark_age_z import components, events, tables
 from barrow.games.dark_age_z.components import CONDITIONS, END_GAME, ZONES
 from barrow.games.dark_age_z.rules.daily import has_most
-from barrow.games.dark_age_z.rules.zones import is_own
+from barrow.games.dark_age_z.rules.missions import compared
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
@@ -19,35 +19,23 @@ from barrow.kernel.state import Log
 LOST: Final = 2  # the rank of all players if the game itself wins
 
 
-def own_active(state: State, seat: int) -> int:
-    """Count the active armies loyal to a seat."""
-    return sum(1 for place in state.table.places if is_own(state, seat, place))
-
-
 def is_met(state: State, seat: int, mission: tables.MissionCard) -> bool:
     """True if an End-Game Mission is met for a seat (DZ-5.77 to DZ-5.93)."""
-    seats = range(state.table.players)
     condition, number = CONDITIONS.index(mission.condition), mission.number
-    if condition == components.MOST_RELICS:
-        return has_most(state.relic_count_of, seat)
     if condition == components.LEVEL_THREE:
         return state.level_of[seat] == number
-    if condition == components.MOST_CARDS:
-        return has_most(state.cards_of, seat)
     if condition == components.FEW_CARDS:
         return state.cards_of[seat] <= number
     if condition == components.ZONES_FIVE_ACTIVE:
-        boards = state.table.boards_of[seat]
-        return all(state.active_on[board * ZONES + ZONES - 1] for board in boards)
-    if condition == components.MOST_OWN_ARMIES:
-        armies = [own_active(state, each) for each in seats]
-    else:
-        assert condition == components.MOST_ARMIES, condition
-        armies = [
-            sum(1 for place in state.table.places_of[each] if state.active_on[place])
-            for each in seats
-        ]
-    return armies[seat] >= number and has_most(armies, seat)
+        return zones_five_active(state, seat) == len(state.table.boards_of[seat])
+    counts = compared(state, condition)
+    return counts[seat] >= number and has_most(counts, seat)
+
+
+def zones_five_active(state: State, seat: int) -> int:
+    """Count the active armies in zone 5 of a seat's boards."""
+    boards = state.table.boards_of[seat]
+    return sum(1 for board in boards if state.active_on[board * ZONES + ZONES - 1])
 
 
 def end_game(state: State, log: Log) -> None:

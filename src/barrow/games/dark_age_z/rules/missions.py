@@ -11,10 +11,20 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.components import CONDITIONS, MOST_KILLS, NOTHING
-from barrow.games.dark_age_z.rules.income import take_tokens
+from barrow.games.dark_age_z.components import (
+    CONDITIONS,
+    MOST_ARMIES,
+    MOST_CARDS,
+    MOST_ICONS,
+    MOST_KILLS,
+    MOST_OWN_ARMIES,
+    MOST_RELICS,
+    NOTHING,
+)
+from barrow.games.dark_age_z.rules.income import command_icons, take_tokens
 from barrow.games.dark_age_z.rules.reactivation import begin_reactivation
 from barrow.games.dark_age_z.rules.supply import draw_cards, draw_relic
+from barrow.games.dark_age_z.rules.zones import is_own
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Chance, Log
 
@@ -32,6 +42,29 @@ def has_mission(state: State, seat: int, condition: int) -> bool:
     """True if a seat has the mission that asks for this."""
     mission = mission_for(state, seat, condition)
     return mission != NOTHING and state.mission_of[seat] == mission
+
+
+def own_active(state: State, seat: int) -> int:
+    """Count the active armies loyal to a seat."""
+    return sum(1 for place in state.table.places if is_own(state, seat, place))
+
+
+def compared(state: State, condition: int) -> list[int]:
+    """Return what a mission for having the most compares, by seat (DZ-5.72)."""
+    seats = range(state.table.players)
+    if condition == MOST_RELICS:
+        return state.relic_count_of
+    if condition == MOST_CARDS:
+        return state.cards_of
+    if condition == MOST_KILLS:
+        return state.kills_of
+    if condition == MOST_ICONS:
+        return [command_icons(state, seat) for seat in seats]
+    if condition == MOST_OWN_ARMIES:
+        return [own_active(state, seat) for seat in seats]
+    assert condition == MOST_ARMIES, condition
+    places_of, active_on = state.table.places_of, state.active_on
+    return [sum(1 for place in places_of[seat] if active_on[place]) for seat in seats]
 
 
 def meet(state: State, seat: int, condition: int, chance: Chance, log: Log) -> None:
