@@ -9,6 +9,7 @@ import pytest
 
 import barrow
 from barrow import Match
+from barrow.kernel.schema import Kept
 from barrow.server.protocol.messages import Position, encode
 from barrow.server.views.position import (
     NO_REQUEST,
@@ -53,7 +54,7 @@ def written_alone(match: Match, seat: int | None, told: Position) -> Position:
 def test_a_position_is_written_as_for_one_seat_alone(key: str, players: int) -> None:
     match = Match(barrow.game(key), players, "07")
     luck = random.Random(7)
-    kept = KeptParts()
+    kept = KeptParts(Kept)
     for _ in range(250):
         writer = PositionWriter(match.state, len(match.steps), kept, match)
         for seat in (None, *range(players)):

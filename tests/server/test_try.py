@@ -13,6 +13,7 @@ import pytest
 
 import barrow
 from barrow import Match
+from barrow.kernel.schema import Kept
 from barrow.server.errors import RefusedError
 from barrow.server.protocol.messages import Try, encode
 from barrow.server.table import requests
@@ -136,7 +137,7 @@ async def test_a_tried_position_is_the_one_that_comes() -> None:
                     break
                 if tried["position"] is not None:
                     shown.append(match.game.key)
-                    writer = PositionWriter(match.state, len(match.steps), KeptParts(), match)
+                    writer = PositionWriter(match.state, len(match.steps), KeptParts(Kept), match)
                     played = json.loads(writer.position(seat))
                     assert board(tried["position"]) == board(played)
                     assert tried["position"]["decision"]["number"] == 0

@@ -40,6 +40,7 @@ from barrow.advice.ideas import Idea, ideas
 from barrow.advice.preview import preview_within
 from barrow.bots import bot
 from barrow.bots.bot import Bot
+from barrow.kernel.schema import Kept
 from barrow.server.protocol.messages import Tried, event_info
 from barrow.server.views.position import KeptParts, PositionWriter
 
@@ -319,7 +320,7 @@ def _preview(asked: TryQuestion) -> Tried:
     position: Any = None
     if found.state is not None:
         step = asked.step + found.played
-        writer = PositionWriter(found.state, step, KeptParts())
+        writer = PositionWriter(found.state, step, KeptParts(Kept))
         position = msgspec.Raw(writer.position(view.seat))
     return Tried(
         number=asked.number,

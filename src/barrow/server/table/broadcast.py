@@ -52,11 +52,12 @@ class Broadcast:
         state, seat = self._state, client.seat
         asking = state.asking.get(seat, {}) if seat is not None else {}
         game_log = self.visible_log(seat)
+        position: Any = game_log and msgspec.Raw(self._writer(game_log).position(seat))
         return messages.Snapshot(
             table=self.info(client.player),
             seat=seat,
             behind=self._delay if seat is None and self._feed is not None else 0.0,
-            position=self._position(game_log, seat) if game_log is not None else None,
+            position=position,
             log=[] if game_log is None else game_log.steps(seat),
             chat=[chat_line(line) for line in state.chat],
             watchers=state.clients.count_spectators(),
@@ -121,9 +122,6 @@ class Broadcast:
         clients = self._state.clients
         is_behind = self.is_delayed or self._feed is not None
         return clients.players() if is_behind else clients.here
-
-    def _position(self, game_log: GameLog, seat: int | None) -> Any:
-        return msgspec.Raw(self._writer(game_log).position(seat))
 
     def _writer(self, game_log: GameLog) -> PositionWriter:
         match = game_log.match

@@ -1,13 +1,12 @@
 """Connected clients: one WebSocket each, and all those of one table.
 
-A message is written at once while the connection keeps up. Otherwise it waits in a queue, and
-a client that falls too far behind is disconnected.
+A message is written to the connection at once; a client that falls too far behind is cut off.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+import contextlib
 from collections.abc import Callable, Coroutine, Iterable
 from typing import Any
 
@@ -17,12 +16,8 @@ from barrow.server.errors import NO_STORE
 from barrow.server.protocol.messages import ServerMessage, encode
 from barrow.server.storage.schema import PlayerRow
 
-# How many messages and bytes may wait for a slow client before it is disconnected.
-BACKLOG = 500
-BACKLOG_BYTES = 4 * 1024 * 1024
-_TOO_SLOW = (4408, "your connection is too slow: reconnect to go on")
-# How many bytes the operating system may still have to take before messages wait here.
-_BUFFERED = 64 * 1024
+# How many bytes may wait for a slow client before it is cut off; it comes back and starts afresh.
+BACKLOG = 4 * 1024 * 1024
 # Raised by a WebSocket that is closed or closing.
 GONE = (WebSocketDisconnect, RuntimeError)
 # What a frame has in place of a longer length: it follows.
@@ -47,10 +42,7 @@ class Client:
         self.seat = seat  # None: a spectator
         self._socket = socket
         self._transport = transport
-        self._waiting: deque[bytes] = deque()
-        self._waiting_bytes = 0
-        self._sending: asyncio.Task[None] | None = None
-        self._farewell: tuple[int, str] | None = None  # set once the connection is to be closed
+        self._closing: asyncio.Task[None] | None = None
         self._is_gone = False
         self._working: dict[str, asyncio.Task[None]] = {}  # by kind of request
 
@@ -72,59 +64,28 @@ class Client:
         self.send_json(encode(message))
 
     def send_json(self, text: bytes) -> None:
-        """Send an encoded message; disconnect a client that doesn't keep up."""
-        if self._is_gone or self._farewell is not None:
+        """Send an encoded message; cut off a client that doesn't keep up."""
+        if self._closing is not None or self._transport.is_closing():
             return
-        if self._sending is None and self._write(text):
-            return
-        self._waiting.append(text)
-        self._waiting_bytes += len(text)
-        if len(self._waiting) > BACKLOG or self._waiting_bytes > BACKLOG_BYTES:
-            self.disconnect(*_TOO_SLOW)
-        elif self._sending is None:
-            self._sending = asyncio.create_task(self._send_waiting())
+        self._transport.write(_frame(text))
+        if self._transport.get_write_buffer_size() > BACKLOG:
+            self._transport.abort()
 
     def disconnect(self, code: int = 4503, reason: str = NO_STORE.text) -> None:
-        """Close the connection after the message that is being sent."""
-        if self._is_gone or self._farewell is not None:
-            return
-        self._farewell = code, reason
-        self._waiting.clear()
-        if self._sending is None:
-            self._sending = asyncio.create_task(self._send_waiting())
+        """Close the connection after the messages that were sent."""
+        if self._closing is None and not self._is_gone:
+            self._closing = asyncio.create_task(self._close(code, reason))
+
+    async def _close(self, code: int, reason: str) -> None:
+        with contextlib.suppress(*GONE):
+            await self._socket.close(code, reason)
 
     def leave(self) -> None:
-        """Drop everything that still waits: the connection is closed."""
+        """Drop everything that is going on: the connection is closed."""
         self._is_gone = True
-        for task in (self._sending, *self._working.values()):
+        for task in (self._closing, *self._working.values()):
             if task is not None:
                 task.cancel()
-
-    def _write(self, text: bytes) -> bool:
-        """Write a message straight to the transport; False if it has to wait.
-
-        Starlette, uvicorn and websockets would each pass it on, which takes longer than
-        encoding it. A message for a closing connection is dropped, as if it were on its way.
-        """
-        if self._transport.is_closing():
-            return True
-        if self._transport.get_write_buffer_size() > _BUFFERED:
-            return False
-        self._transport.write(_frame(text))
-        return True
-
-    async def _send_waiting(self) -> None:
-        """Send what waits as fast as the connection takes it, then close it if asked to."""
-        try:
-            while self._waiting:
-                text = self._waiting.popleft()
-                self._waiting_bytes -= len(text)
-                await self._socket.send_text(text.decode())
-            if self._farewell is not None:
-                await self._socket.close(*self._farewell)
-        except GONE:
-            self._is_gone = True
-        self._sending = None
 
 
 def _frame(text: bytes) -> bytes:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import barrow
-from barrow import Match, State
+from barrow import Action, Match, State
 from barrow.advice.asking import COULD, automatic
 from barrow.kernel.proof import Sealed
 from barrow.server.errors import RefusedError
@@ -16,8 +16,6 @@ from barrow.server.views.log import GameLog
 
 # How much of the chat a newcomer is sent.
 CHAT_LINES = 300
-
-T = TypeVar("T")
 
 
 def match_seed(row: TableRow, seats: Sequence[SeatRow]) -> str | bytes:
@@ -99,9 +97,10 @@ class TableState:
 
     def out_of_game(self) -> set[int]:
         """Return the seats that were eliminated or left the game."""
-        return set() if self.match is None else self._once(self.match, _out_of)
+        found: set[int] = set() if self.match is None else self._once(self.match, _out_of)
+        return found
 
-    def _once(self, match: Match, find: Callable[..., T], *given: object) -> T:
+    def _once(self, match: Match, find: Callable[..., Any], *given: object) -> Any:
         """Return what a function finds out about the position; it is called once."""
         now = match.state, match.plays
         if self._found_at != now:
@@ -109,7 +108,7 @@ class TableState:
         key = (find, given)
         if key not in self._found:
             self._found[key] = find(match.state, *given)
-        return cast(T, self._found[key])
+        return self._found[key]
 
     def is_automatic(self, seat: int) -> bool:
         """True if the server answers for a seat: a bot, a stand-in, or a preference."""
@@ -123,7 +122,7 @@ class TableState:
         match, row = self.match, self.seats[seat]
         if match is None or row.kind != "person" or seat not in match.state.pending:
             return None
-        answer = self._once(match, automatic, seat, self._wish(seat))
+        answer: Action | None = self._once(match, automatic, seat, self._wish(seat))
         if answer is None:
             return None
         is_absent = row.stand_in or seat not in self.clients.present()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from barrow import Event, Match
 from barrow.kernel.record import Step
+from barrow.kernel.schema import Kept
 from barrow.server.protocol.messages import Happened, LoggedStep, WentBack, encode
 from barrow.server.storage.schema import EntryRow
 from barrow.server.views.position import KeptParts, PositionWriter, events_for
@@ -21,7 +22,7 @@ class GameLog:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.kept = KeptParts()
+        self.kept = KeptParts(Kept)
         # For each step: how many actions there were after it, who acted, what happened.
         self._log: deque[tuple[int, int | None, list[Event]]] = deque(maxlen=LOG_STEPS)
         self._log.append((0, None, match.opening_events))

@@ -20,6 +20,11 @@ from barrow.server.protocol.messages import encode, event_info
 _MOST_OPTIONS: Final = 10_000
 
 
+# What was written last of the fields of a match: by seat, and of what everybody may know.
+KeptParts = defaultdict[int | str | None, Kept]
+_PUBLIC: Final = "public"
+
+
 class UndoRequest(NamedTuple):
     """Who asks for an undo, and who agrees."""
 
@@ -47,14 +52,6 @@ def _option(action: str, written: str, words: str) -> messages.OptionChoice:
     return messages.OptionChoice(action=action, words=words, kind=kind, names=names)
 
 
-class KeptParts:
-    """What was written last of the fields of a match, for everybody and for each seat."""
-
-    def __init__(self) -> None:
-        self.public: Final = Kept()
-        self.own: Final[defaultdict[int | None, Kept]] = defaultdict(Kept)
-
-
 class PositionWriter:
     """Encodes a position for every seat; what everybody may know is encoded once.
 
@@ -73,7 +70,7 @@ class PositionWriter:
     ) -> None:
         game, view = state.game, state.view(None)
         parties = game.parties(view)
-        public = game.write_public(view, kept.public)
+        public = game.write_public(view, kept[_PUBLIC])
         known = public.pop("known")
         self._state = state
         self._kept = kept
@@ -96,7 +93,7 @@ class PositionWriter:
     def position(self, seat: int | None) -> bytes:
         """Return the `Position` of a seat or a spectator, as JSON."""
         game, view = self._state.game, self._state.view(seat)
-        own = game.write_own(view, self._kept.own[seat])
+        own = game.write_own(view, self._kept[seat])
         known = own.pop("known")
         asides = [option_choice(game, view, action) for action in game.asides(view)]
         return b'%b,%b,%b,"decision":%b,"asides":%b,"undo":%b}' % (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import barrow
-from barrow import BadRecord, BadRoll, Event, Match, Record
-from barrow.advice.ledger import Ledger, decided
+from barrow import BadRecord, BadRoll, Event, Record
+from barrow.advice.history import History, number_of
 from barrow.advice.moments import Film
 from barrow.bots import hint_level
 from barrow.kernel.event import NOTABLE, OPENS
@@ -31,26 +31,12 @@ class Replay:
         self._record = record
         self._game = barrow.game(row.game)
         self.reviews: dict[int, http.Review] = {}  # by step, once asked for
-        options, names, opening = record.options, record.names, record.opening
-        self._match = walker = Match(
-            self._game, record.players, None, options, names, opening=opening
-        )
-        self._events: list[list[Event]] = [walker.opening_events]
-        self._words = [""]
-        self._ledger = Ledger(walker)
-        for step in record.steps:
-            view = walker.state.view(step.seat)
-            self._words.append(walker.game.say(view, walker.game.parse(step.action)))
-            self._events.append(walker.follow(step))
-            self._ledger.follow(walker, self._events[-1])
-        # Where sides are chosen in the game, there is none at its start.
-        shares = self._ledger.shares
-        self._parties = list(dict.fromkeys(key for share in shares for key in share))
-        self._shares = [[share.get(key, 0) for key in self._parties] for share in shares]
+        self._history = History(self._game, record)
+        self._match = self._history.match
 
     def info(self) -> http.ReplayInfo:
         """Return what a replay shows before its first step."""
-        found = [(step, event) for step, events in enumerate(self._events) for event in events]
+        history = self._history
         return http.ReplayInfo(
             table=self._row.id,
             game=self._row.game,
@@ -59,20 +45,18 @@ class Replay:
             names=list(self._record.names),
             steps=len(self._record.steps),
             turns=[
-                http.ReplayTurn(step=n, text=one.text, number=_number(one))
-                for n, one in found
-                if one.marks & OPENS
+                http.ReplayTurn(step=n, text=one.text, number=number_of(one))
+                for n, one in history.marked(OPENS)
             ],
             moments=[
                 http.ReplayMoment(step=n, event=one.name, text=one.text)
-                for n, one in found
-                if one.marks & NOTABLE
+                for n, one in history.marked(NOTABLE)
             ],
-            parties=self._parties,
-            shares=self._shares,
+            parties=history.parties,
+            shares=history.shares,
             counts=self._game.counts,
-            points=self._ledger.entries,
-            decided=decided(self._match, self._ledger.shares),
+            points=history.ledger.entries,
+            decided=history.decided(),
         )
 
     def step(self, number: int, seen_as: str) -> http.ReplayStep:
@@ -86,7 +70,7 @@ class Replay:
             step=number,
             seat=logged.seat,
             action=self._record.steps[number - 1].action if number else "",
-            words=self._words[number],
+            words=self._history.words[number],
             events=logged.events,
             view=view.document() | ({"known": state.dump()} if seen_as == EVERYTHING else {}),
             parties=game.parties(view),
@@ -104,7 +88,7 @@ class Replay:
         steps = self._record.steps
         if not 0 <= number <= len(steps):
             raise RefusedError(f"moments are 0 to {len(steps)}, not {number}", "no_step")
-        events, seat = self._events[number], self._seat(seen_as)
+        events, seat = self._history.events[number], self._seat(seen_as)
         shown = events_for(events, seat)
         if seen_as == EVERYTHING:
             shown = [whole for event in events for whole in events_for([event], _knower(event))]
@@ -148,12 +132,6 @@ class Replay:
             text = f"a replay is seen as a seat from 0, as {WATCHER} or as {EVERYTHING}"
             raise RefusedError(text, "no_seat")
         return int(seen_as)
-
-
-def _number(event: Event) -> int | None:
-    """Return which round or day an event opens."""
-    number = event.facts.get("round", event.facts.get("day"))
-    return number if isinstance(number, int) else None
 
 
 def _knower(event: Event) -> int | None:
