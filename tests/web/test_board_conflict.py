@@ -91,6 +91,35 @@ async def test_fighters_are_dragged_and_nothing_is_sent_before_it_is_confirmed(
     assert guest.faults == []
 
 
+async def test_a_stack_is_dragged_into_a_new_order(host: str, browser: Browser) -> None:
+    guest = await come(host, browser, DESKTOP, "Ann")
+    page = guest.page
+    await muster(guest)
+    await page.locator(f".cell.lit[data-spot='{START}']").click()
+    await guest.confirm()
+    await guest.until("[data-action^=move_fighter]")
+    await page.get_by_role("button", name="End the movement").click()
+    await guest.confirm()
+    await guest.until("[data-action^=arrange_stack]")
+    acted = len(guest.acts())
+
+    row = page.locator("li[data-drag^=fighter]")
+    second = await row.nth(1).get_attribute("data-drag")
+    await drag(page, row.nth(1), row.first)
+    assert second
+    order = f"arrange_next {second.split(' ')[2]}"
+    for _ in range(WAIT // 100):
+        tries = [message["actions"] for message in guest.sent if message["type"] == "try"]
+        if order in tries[-1]:
+            break
+        await page.wait_for_timeout(100)
+
+    assert tries[-1][0].startswith("arrange_stack")
+    assert tries[-1][1] == order
+    assert len(guest.acts()) == acted
+    assert guest.faults == []
+
+
 async def test_a_finger_plays_and_a_resting_one_asks_what_a_tile_is(
     host: str, browser: Browser
 ) -> None:

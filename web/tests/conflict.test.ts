@@ -221,8 +221,8 @@ describe("what is dragged", () => {
 
   it("is a fighter put in another place of its stack", () => {
     expect([...gripsOf([option("arrange_stack 0,0")], [stack("0,0"), stack("3,3")]).keys()]).toEqual(["fighter 0,0 0", "fighter 0,0 1"]);
-    expect(rearranged("0,0", [0, 1, 2], 2, 0)).toEqual(["arrange_stack 0,0", "arrange_next 2", "arrange_next 0", "arrange_next 1"]);
-    expect(rearranged("0,0", [2, 0, 1], 0, 1)).toEqual(["arrange_stack 0,0", "arrange_next 0", "arrange_next 2", "arrange_next 1"]);
+    expect(rearranged([0, 1, 2], 2, 0)).toEqual(["arrange_next 2", "arrange_next 0", "arrange_next 1"]);
+    expect(rearranged([2, 0, 1], 0, 1)).toEqual(["arrange_next 0", "arrange_next 2", "arrange_next 1"]);
   });
 
   it("is what an answer begins with", () => {

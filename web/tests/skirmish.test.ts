@@ -360,7 +360,7 @@ function given(options: OptionChoice[], changed: Partial<Props> = {}, name = "ac
     after: null,
     asked: view(),
     earlier: [],
-    decision: null,
+    decision: at.decision,
     traces: [],
     hovered: null,
     hinted: null,

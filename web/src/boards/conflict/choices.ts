@@ -120,10 +120,10 @@ export function meantBy(options: readonly OptionChoice[], piece: string, spot: s
   });
 }
 
-/** Return the answers that put a fighter of a stack in another place: the stack, then all of it from the top, by old places. */
-export function rearranged(cell: string, order: readonly number[], from: number, to: number): string[] {
+/** Return the answers that put a fighter of a stack in another place: all of it from the top, by old places. */
+export function rearranged(order: readonly number[], from: number, to: number): string[] {
   const [moved = 0, ...rest] = [order[from], ...order.filter((_, place) => place !== from)] as number[];
-  return [`arrange_stack ${cell}`, ...rest.toSpliced(to, 0, moved).map((index) => `arrange_next ${index}`)];
+  return rest.toSpliced(to, 0, moved).map((index) => `arrange_next ${index}`);
 }
 
 /** What kind of action a click on a cell asks for, by the decision that is open. */

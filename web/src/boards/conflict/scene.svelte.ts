@@ -1,6 +1,7 @@
 // What the parts of the board share: what is so, what is lit, what is picked, and what a press or a drag means.
 import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
+import type { OptionChoice } from "../../protocol";
 import { viewport } from "../../lib/viewport.svelte";
 import { words } from "../../words";
 import { Camera } from "../kit/camera.svelte";
@@ -153,15 +154,14 @@ export class Conflict extends Scene<Board, View, GameEvent> {
     const one = only(found);
     const again = cell === null || this.fanned === cell;
     this.fanned = null;
-    if (one) this.#take(one.action);
+    if (one) this.#take(one);
     else if (!again && found) this.fanned = cell;
     else if (!again) this.askWhy(cell, this.spots.place(cell));
   }
 
   /** Choose an option; where all of a stack is to move, all of it goes where the first one does. */
-  #take(action: string): void {
-    const [kind, cell] = action.split(" ");
-    if (kind === "move_to" && this.#whole !== null) this.#intention.mean(action, ...this.#others(this.#whole, cell ?? ""));
+  #take({ kind, names, action }: OptionChoice): void {
+    if (kind === "move_to" && this.#whole !== null) this.#intention.mean(action, ...this.#others(this.#whole, names[0] ?? ""));
     else this.choose(action);
     this.#whole = null;
   }
@@ -248,7 +248,8 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   /** A fighter was put in another place of its own stack. */
   #arrange(cell: string, from: number, to: number): void {
     const order = orderOf(this.now.stacks.get(cell), this.standing.stacks.get(cell));
-    this.#intention.mean(...rearranged(cell, order, from, to));
+    const option = [...this.options, ...this.earlier].find(({ kind, names }) => kind === "arrange_stack" && names[0] === cell);
+    if (option) this.#intention.mean(option.action, ...rearranged(order, from, to));
   }
 
   // --- in words ---

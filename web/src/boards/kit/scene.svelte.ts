@@ -73,9 +73,10 @@ export class Scene<Board = unknown, View = unknown, Event = unknown> {
     if (action !== undefined) this.given().onchoose(action);
   }
 
-  /** Ask why something can't be chosen. */
+  /** Ask why something can't be chosen: the server knows of the question it asks now, not of one that follows from what is tried. */
   why(action: string, place?: DOMRect): void {
-    if (this.options.length > 0) this.given().onwhy(action, place);
+    const asks = this.options.length > 0 && this.decision?.name === this.position.decision?.name;
+    if (asks) this.given().onwhy(action, place);
   }
 
   /** Return what a seat's player is called: "Mara" or "You"; the side where nobody has sat down. */
