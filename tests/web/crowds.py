@@ -66,8 +66,11 @@ async def press(page: Page, place: list[float]) -> None:
 async def visitor(host: str, browser: Browser, size: dict[str, int]) -> Guest:
     """Return a guest to whom nothing is shown slowly, with a finger on a phone."""
     touch = size == PHONE
-    context = await browser.new_context(  # type: ignore[arg-type]
-        viewport=size, has_touch=touch, is_mobile=touch, reduced_motion="reduce"
+    context = await browser.new_context(
+        viewport=size,  # type: ignore[arg-type]
+        has_touch=touch,
+        is_mobile=touch,
+        reduced_motion="reduce",
     )
     context.set_default_timeout(WAIT)
     kept = '{"pace": "instant", "teach": false}'

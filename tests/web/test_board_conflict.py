@@ -73,9 +73,9 @@ async def test_fighters_are_dragged_and_nothing_is_sent_before_it_is_confirmed(
 
     piece = page.locator(".cell[data-drag]").first
     await piece.click()
-    fan = page.locator(".beside[role=group] .pick.lit")
-    if await fan.count():
-        await fan.first.click()
+    row = page.locator("li.source .pick.lit")
+    if await row.count():
+        await row.first.click()
     goal = open_cells(page).first
     where = await goal.get_attribute("data-spot")
     await page.keyboard.press("Escape")

@@ -40,6 +40,9 @@ export function plain(id: string): string {
 /** A name longer than this is a sentence. */
 const LONGEST_NAME = 44;
 
+/** An answer longer than this is no title, but its name is. */
+const LONGEST_TITLE = 64;
+
 /** Part an option's words into its name and what is said of it: "Harpoon: attack 4", "Harpoon (Sable Reeve, distance 4)". */
 export function parted(words: string): { name: string; about: string } {
   const at = words.indexOf(": ");
@@ -59,9 +62,10 @@ const NAMED = 3;
 /** Return answers that are tried as one question: "Move the Mist Lord at (4, -1) to (5, 3)?" */
 export function askingFor(answers: readonly string[], question: string): string {
   const [only = ""] = answers;
-  if (answers.length === 1 && only.length <= SHORT) return `${question.replace(/\?.*/, "")}: ${only}?`;
+  if (answers.length === 1 && (only.length <= SHORT || GOAL.test(only)))
+    return `${question.replace(/\?.*/, "")}: ${only.replace(/^To /, "")}?`;
   const names = answers.map((text) => parted(text).name).filter(Boolean);
-  if (names.length === 1) return `${only.includes(": ") && only.length <= LONGEST_NAME ? only : names[0]}?`;
+  if (names.length === 1) return `${only.includes(": ") && only.length <= LONGEST_TITLE ? only : names[0]}?`;
   const text = names
     .slice(-NAMED)
     .reduce((said, name) => (GOAL.test(name) ? `${said} to ${name.replace(/^To /, "")}` : `${said} · ${name}`));

@@ -18,7 +18,7 @@ from barrow.games.conflict.rules import blows, movement, players, stacks
 from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
-from barrow.kernel.words import capital, counted, joined
+from barrow.kernel.words import capital, counted
 
 _STYLES: Final[list[str]] = ["red", "blue", "yellow", "magenta", "green", "white"]
 _CELL: Final = 7
