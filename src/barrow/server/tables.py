@@ -233,10 +233,11 @@ class Tables:
 
     async def _listen(self) -> None:
         store = self.store
-        async for table in listen(
+        async for changed in listen(
             store.url, store.process, self.missed_notices, store.delete_notices
         ):
-            self.notice(table)
+            for table in changed:
+                self.notice(table)
         raise ConnectionError
 
     def notice(self, id: str) -> None:

@@ -37,7 +37,7 @@ async def listen(
     process: int,
     missed: Callable[[], None],  # called when changes may have gone unnoticed
     delete_until: Callable[[int], Awaitable[None]],  # deletes old rows of `news`
-) -> AsyncIterator[str]:
+) -> AsyncIterator[list[str]]:
     """Yield the ids of tables that other processes change, until the connection is lost."""
     if url.drivername.startswith("sqlite"):
         assert url.database is not None
@@ -46,10 +46,9 @@ async def listen(
         plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
         texts = _subscribe(plain, missed)
     async for text in texts:
-        for line in text.split("\n"):
-            sender, table = line.split(" ")[:2]
-            if int(sender) != process:
-                yield table
+        sender, _, _ = text.partition(" ")  # the same in all lines
+        if int(sender) != process:
+            yield [line.split(" ")[1] for line in text.split("\n")]
 
 
 async def _subscribe(url: str, missed: Callable[[], None]) -> AsyncIterator[str]:

@@ -272,7 +272,7 @@ class Table(TableState):
             if played.status is not None:
                 log.info("game over")
                 self.broadcast.send_seats()
-            metrics.count_action(self.row.game, time.monotonic() - began)
+            metrics.SECONDS.labels(self.row.game).observe(time.monotonic() - began)
             self.on_change()
 
     async def _ask_match(self, seat: int, text: str, number: int) -> Played:
