@@ -448,12 +448,15 @@ class Store:
         return [(row, seats_of[row.id]) for row in found]
 
     async def running_tables(self) -> list[str]:
-        """Return the ids of all tables that are running or full."""
+        """Return the ids of all tables that are running or full, the latest played first."""
         columns = schema.tables.c
         waiting = sa.select(schema.seats.c.table).where(schema.seats.c.kind == "open")
         full = (columns.status == "open") & columns.id.not_in(waiting)
         query = sa.select(columns.id).where((columns.status == "running") | full, _IN_PLAY)
-        return await self._column(query)
+        entries = schema.entries.c
+        played = sa.select(entries.at).where(entries.table == columns.id)
+        latest = played.order_by(entries.number.desc()).limit(1).scalar_subquery()
+        return await self._column(query.order_by(sa.func.coalesce(latest, 0).desc()))
 
     async def overview(self) -> list[dict[str, Any]]:
         """Return what a host needs to know of the tables that aren't over, newest first."""

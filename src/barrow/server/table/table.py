@@ -34,7 +34,14 @@ from barrow.server.storage.writer import Change
 from barrow.server.table.broadcast import Broadcast
 from barrow.server.table.clients import SPECTATORS, Client
 from barrow.server.table.clocks import Clocks
-from barrow.server.table.loading import check_sound, closed, effective, load_game
+from barrow.server.table.loading import (
+    Replayed,
+    catch_up,
+    check_sound,
+    closed,
+    effective,
+    load_game,
+)
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog
 
@@ -88,13 +95,13 @@ class Table(TableState):
         self.is_lost = True
         self.close()
 
-    async def load(self) -> None:
+    async def load(self, replayed: Replayed | None = None) -> None:
         """Load the table from the store, or raise the reason it can't be played."""
         await self._load_seats()
         check_sound(self.row, self.seats)
         self.chat = (await self.store.chat(self.row.id))[-CHAT_LINES:]
         if self.row.opening is not None:
-            await self._load_game()
+            await self._load_game(replayed)
         await self.start_if_full()  # the server may have stopped before it could
 
     async def _read_row(self) -> TableRow:
@@ -119,9 +126,12 @@ class Table(TableState):
             self.clients.elsewhere = await self.store.presence(self.row.id)
             self.clocks.restart(before ^ set(self.clients.elsewhere))
 
-    async def _load_game(self) -> None:
-        entries = effective(await self.store.entries(self.row.id))
-        self.log = await load_game(self.store, self, entries)
+    async def _load_game(self, replayed: Replayed | None = None) -> None:
+        found = replayed and await catch_up(self.store, self.row.id, replayed)
+        if found is None:
+            entries = effective(await self.store.entries(self.row.id))
+            found = Replayed(await load_game(self.store, self, entries), entries)
+        self.log, entries = found
         self.is_ahead = False
         self.broadcast.start_again(entries)
 
