@@ -17,13 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from structlog.contextvars import bind_contextvars
 
 from barrow.server import metrics
-from barrow.server.errors import (
-    DATABASE_ERRORS,
-    RefusedError,
-    report_crash,
-    report_unseen,
-    start_task,
-)
+from barrow.server.errors import DATABASE_ERRORS, RefusedError, report_crash, start_task
 from barrow.server.protocol.messages import TableInfo
 from barrow.server.settings import Settings
 from barrow.server.storage.notices import listen
@@ -71,9 +65,6 @@ class Tables:
 
     async def open(self) -> None:
         """Carry on, one after the other, the tables that were running when the server stopped."""
-        loop = asyncio.get_running_loop()
-        if loop.get_exception_handler() is None:
-            loop.set_exception_handler(report_unseen)
         if self.store.shared:
             await self.store.clear_presence()
             self._spawn("notices", self._listen)

@@ -49,9 +49,7 @@ def transport_of(scope: Mapping[str, Any]) -> asyncio.WriteTransport:
 class Server(uvicorn.Server):
     """A uvicorn server that passes connections on, and accepts those of other processes."""
 
-    def __init__(
-        self, config: uvicorn.Config, settings: Settings, turn: Turn | None = None
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, settings: Settings, turn: Turn | None) -> None:
         super().__init__(config)
         config.http = cast(type[asyncio.Protocol], partial(Entrance, self))
         self._settings = settings

@@ -7,9 +7,8 @@ number. The processes end when their supervisor is gone.
 
 On SIGUSR1 the processes are restarted one by one. The successor has imported everything and
 replayed the games in play before the old process is told to end, and the next one's turn comes
-when it serves. Meanwhile the
-others serve everybody; a connection to a single process waits. If a successor can't start, the
-restart ends there and the rest go on.
+when it serves. Meanwhile the others serve everybody; a connection to a single process waits. If a
+successor can't start, the restart ends there.
 """
 
 from __future__ import annotations
@@ -195,7 +194,7 @@ class Supervisor:
 def _run_child(
     serve: Serve, settings: Settings, listening: socket.socket, line: Connection
 ) -> None:
-    """Serve once the supervisor says so; everything has been imported by then, the games too."""
+    """Import everything, the games too, and serve once the supervisor says so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: the supervisor ends it
     for key in barrow.games():
         barrow.game(key)

@@ -1,9 +1,8 @@
 """Notices: how processes that share a database learn of each other's changes.
 
-Whoever changes a table writes a notice in the same transaction. PostgreSQL delivers it by
-LISTEN and NOTIFY. On SQLite the others poll `PRAGMA data_version` (some microseconds) every few
-milliseconds and read the table `news` when the file has changed. A notice says which table
-changed; the change itself is read from the database.
+Whoever changes a table writes a notice, which says only that, in the same transaction. PostgreSQL
+delivers it by LISTEN and NOTIFY. On SQLite the others poll `PRAGMA data_version` (some
+microseconds) every few milliseconds and read the table `news` when the file has changed.
 """
 
 from __future__ import annotations

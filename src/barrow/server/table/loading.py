@@ -1,13 +1,11 @@
 """Loading a table: checks of what is stored, and moving games to corrected rules.
 
 A row can hold anything: disks fail, hosts edit files, older and newer versions write them. A
-table that can't be read is quarantined: marked with the reason, and closed until the host
-releases it. All others go on.
+table that can't be read is quarantined: closed, with the reason, until the host releases it.
 
 A running game that was begun under older rules moves to today's. Its actions are replayed with
-the luck they met. If all of them fit, the game goes on where it stood. If one doesn't, the game
-goes back to before it: a `carried` entry says how far, and what was played after that stays in
-the database but no longer counts. A game whose very set-up doesn't fit can't go on.
+the luck they met. If one doesn't fit, the game goes back to before it: a `carried` entry says how
+far; what was played after that no longer counts. A game whose set-up doesn't fit can't go on.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from starlette.websockets import WebSocket
 from barrow import BarrowError
 from barrow.server.cluster.handover import LONGEST_HEAD, Server
 from barrow.server.cluster.supervisor import Turn
-from barrow.server.errors import NO_STORE, RefusedError, report_crash
+from barrow.server.errors import NO_STORE, RefusedError, report_crash, report_unseen
 from barrow.server.limits import SLOWED
 from barrow.server.logs import set_up_logs
 from barrow.server.settings import Settings
@@ -148,6 +148,9 @@ def make_app(settings: Settings, turn: Turn | None = None) -> Starlette:
 
 @asynccontextmanager
 async def _lifespan(app: Starlette, settings: Settings, turn: Turn | None) -> AsyncIterator[None]:
+    loop = asyncio.get_running_loop()
+    if loop.get_exception_handler() is None:
+        loop.set_exception_handler(report_unseen)
     store = await Store.open(settings.database, settings.process, settings.processes)
     tables = Tables(store, settings)
     if turn is not None:
