@@ -1,26 +1,23 @@
 // Somebody at a table who knows what they want to play, and presses no more than they must.
 import { again } from "../../src/boards/ground-zero/choices";
 import type { GameEvent } from "../../src/boards/ground-zero/known";
-import { readView } from "../../src/boards/ground-zero/position";
-import type { View } from "../../src/boards/ground-zero/position";
+import { groundZero } from "../../src/games/ground-zero";
 import { prefer } from "../../src/lib/settings.svelte";
 import { Sitting } from "../../src/lib/sitting.svelte";
-import type { OptionChoice } from "../../src/protocol";
-import { naming, type Script, type Step } from "./script";
+import { drags, type Script, type Step } from "./script";
 
 /** Answers that one drag on the board gives together: the decision, and the one that follows from it. */
 const DRAGS: Record<string, readonly (readonly [string, string])[]> = {
   conflict: [["move_fighter", "move_to"]],
-  "dark-age-z": [
-    ["p1_turn", "play_where"],
-  ],
+  "dark-age-z": [["p1_turn", "play_where"]],
+  "ground-zero": [["transfer", "t_to"]],
   skirmish: [
     ["choose_mover", "choose_space"],
     ["act", "choose_target"],
   ],
 };
 /** Longer than any answer of a server that never waits. */
-const PATIENCE = 30_000;
+const PATIENCE = 20_000;
 
 export class Player {
   readonly sitting: Sitting;
@@ -97,14 +94,15 @@ export class Player {
     const number = choosing.decision?.number;
     for (;;) {
       place = await this.#keep(steps, place);
+      if (this.#storms(steps)) return;
       const next = choosing.question?.decision;
       const step = steps[place];
       const goesOn = choosing.links.length === 0 || (choosing.follows !== null && (choosing.unanswered || this.#together(step)));
       const option = choosing.options.find(({ action }) => action === step?.action);
       if (!next || !goesOn || !step || next.name !== step.name || !option) break;
-      if (this.#storms(step, place, steps)) return;
+
       const times = this.#repeated(steps, place);
-      this.#choose(step, option, steps[place - 1]);
+      this.#count(steps, place);
       if (times > 1) this.#press("more of it");
       for (let left = times; left > 0; left -= 1) if (sitting.choosing.sent === null) choosing.pick(option.action);
       if (choosing.sent !== null) return;
@@ -125,7 +123,8 @@ export class Player {
       if (!step) break;
       at = steps.indexOf(step);
       if (step.action !== action) {
-        this.#press("instead");
+        if (step.name === "arrange_stack") this.#count(steps, at);
+        else this.#press("instead");
         choosing.pick(step.action);
         if (choosing.sent !== null) return at + 1;
         await this.#settled();
@@ -142,11 +141,15 @@ export class Player {
     await this.#until(() => choosing.links.length === 0 || choosing.tried !== null, "what it would do");
   }
 
-  #choose(step: Step, option: OptionChoice, last: Step | undefined): void {
-    const { choosing } = this.sitting;
-    const drag = this.#drags.some(([first, then]) => first === last?.name && then === step.name);
-    if (drag && choosing.links.length > 0) return;
-    this.#press(step.name, this.script.game === "ground-zero" ? 1 : naming(option, choosing.options));
+  /** Count the presses that choose this answer on the board. */
+  #count(steps: readonly Step[], place: number): void {
+    const [last, step] = [steps[place - 1], steps[place]];
+    if (!step || this.#drags.some(([first, then]) => first === last?.name && then === step.name)) return;
+    if (step.name === "arrange_stack" && step.action !== "end_arranging") {
+      const rest = steps.slice(place + 1);
+      const end = rest.findIndex(({ name }) => name !== "arrange_next");
+      this.#press("drag within a stack", drags(rest.slice(0, end).map(({ action }) => Number(action.split(" ")[1]))));
+    } else if (step.name !== "arrange_next") this.#press(step.name);
   }
 
   /** Whether a step that begins anew follows at once on what is chosen. */
@@ -176,8 +179,32 @@ export class Player {
     return same !== undefined;
   }
 
-  /** Go on attacking by itself for as long as the record does. */
-  #storms(step: Step, place: number, steps: readonly Step[]): boolean {
-    return step.name === "never" && place < 0 && steps.length < 0 && readView({} as View) !== null;
+  /** Press "attack until", where that plays what the record has and saves presses. */
+  #storms(steps: readonly Step[]): boolean {
+    const { choosing, plan } = this.sitting;
+    const [attack] = steps;
+    if (this.script.game !== "ground-zero" || choosing.question?.decision.name !== "attack_dice" || !attack) return false;
+    const goesOn = (place: number): boolean => {
+      const [again, dice] = steps.slice(place);
+      return again?.action === attack.action && dice?.name === "attack_dice" && dice.action === usualOf(dice);
+    };
+    let times = 0;
+    while (goesOn(2 * times)) times += 1;
+    if (times < 2) return false;
+    this.#press("attack until");
+    // It stops by itself when the land has fallen.
+    if (steps[2 * times]?.name !== "move_in") this.#press("stop attacking");
+    choosing.back();
+    let left = times;
+    plan.repeat("", ({ name, options }) => {
+      if (name === "attack_dice") return choosing.kinds.usual?.(options)?.action ?? null;
+      return name === "attack" && left-- > 0 ? attack.action : null;
+    });
+    return true;
   }
+}
+
+/** Return the answer that most players give to a step. */
+function usualOf(step: Step | undefined): string | undefined {
+  return step && groundZero.kinds.usual?.(step.options ?? [])?.action;
 }

@@ -25,23 +25,20 @@ const RISKY: Record<string, readonly string[]> = {
   skirmish: ["play", "defend", "card"],
 };
 
-/** Return how many presses name an option on the board: one for each name that tells it from others of its kind. */
-export function naming(option: OptionChoice, options: readonly OptionChoice[]): number {
-  let left = options.filter(({ kind }) => kind === option.kind);
-  let presses = 0;
-  for (const [place, name] of option.names.entries()) {
-    if (left.length === 1) break;
-    const same = left.filter(({ names }) => names[place] === name);
-    if (same.length < left.length) presses += 1;
-    left = same;
-  }
-  return Math.max(1, presses);
-}
+/** What was pressed in two places: from where, and where to. */
+const FROM_TO = ["attack", "breach", "walk"];
 
 /** Return how many presses a step took when every decision was asked, and one press answered it. */
 export function before(game: string, { action, options = [] }: Step): number {
   const option = options.find((each) => each.action === action);
   if (!option) throw new Error(`${action} was not offered`);
   const twice = RISKY[game]?.some((risky) => risky === option.kind || risky === action) ?? false;
-  return naming(option, options) + (twice ? 1 : 0);
+  return 1 + (FROM_TO.includes(option.kind) ? 1 : 0) + (twice ? 1 : 0);
+}
+
+/** Return how many of a stack's fighters are dragged to another place, given which of those left is next each time. */
+export function drags(picks: readonly number[]): number {
+  const longest: number[] = [];
+  for (const pick of picks) longest.push(1 + Math.max(0, ...longest.filter((_, place) => (picks[place] ?? 0) < pick)));
+  return Math.max(1, picks.length - Math.max(0, ...longest));
 }
