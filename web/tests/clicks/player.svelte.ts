@@ -4,6 +4,7 @@ import type { GameEvent } from "../../src/boards/ground-zero/known";
 import { groundZero } from "../../src/games/ground-zero";
 import { prefer } from "../../src/lib/settings.svelte";
 import { Sitting } from "../../src/lib/sitting.svelte";
+import { partly } from "../samples";
 import { drags, type Script, type Step } from "./script";
 
 /** Answers that one drag on the board gives together: the decision, and the one that follows from it. */
@@ -173,8 +174,7 @@ export class Player {
   #chosenByBoard(): boolean {
     const { choosing, live } = this.sitting;
     if (this.script.game !== "ground-zero" || choosing.links.length > 0) return false;
-    const events = live.log.flatMap(({ logged }) => logged.events) as unknown as GameEvent[];
-    const same = again(choosing.options, events);
+    const same = again(choosing.options, partly<GameEvent[]>(live.log.flatMap(({ logged }) => logged.events)));
     if (same) choosing.pick(same.action);
     return same !== undefined;
   }
