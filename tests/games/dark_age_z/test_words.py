@@ -9,6 +9,7 @@ import pytest
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import DecodeError
+from tests.clauses import clause
 from tests.games.dark_age_z.board import COOPERATIVE, VEST, act, events_of, game, table
 
 
@@ -217,3 +218,17 @@ def test_every_refusal_has_a_reason_and_a_clause(players: int) -> None:
             assert "no target" not in refusal.text
             assert not any(name in refusal.text for name in absent), refusal.text
         state.apply(seat, luck.choice(legal), chance)
+
+
+@clause("DZ-4.40")
+@pytest.mark.parametrize(
+    ("armies", "zone"), [(["S7/0"], 2), (["S7x/0", "S5/0", "S5/0", "S5/0", "S5/0"], 5)]
+)
+def test_a_place_for_an_army_is_named_by_its_zone_the_neighbor_and_the_owner(
+    armies: list[str], zone: int
+) -> None:
+    state = table(3, boards={0: armies}, hands={0: ["S6"]})
+    act(state, 0, "play_army swordsman-6")
+
+    said = game.say(state.view(0), game.parse("where 0 1"))
+    assert said == f"Zone {zone} with Ashgard, for Ashgard"
