@@ -81,7 +81,7 @@ export const groundZero = {
     die: (color: string, face: number) => `${color} ${face}`,
     colors: { black: "black", red: "red", yellow: "yellow" },
     storm: (name: string) => `Until ${name} falls`,
-    least: (units: number) => `as long as the attacker has at least ${counted(units, "unit")}`,
+    least: (units: number) => `while ${counted(units, "unit")} or more are left to attack`,
     fewer: "Go on with fewer units",
     more: "Stop with more units",
     against: "against",
