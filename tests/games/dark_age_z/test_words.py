@@ -165,7 +165,7 @@ def test_choices_say_what_they_cost_and_do() -> None:
 
     assert "Draw 2 Army Cards for 1 token" in words
     assert "Pass, and recruit a Commander" in words
-    assert kept[0].startswith("Keep Iron Steed. A: Issue 2 commands")
+    assert kept[0].startswith("Keep Iron Steed: A. Issue 2 commands")
 
 
 def test_log_lines_say_what_happened() -> None:

@@ -42,7 +42,6 @@ export const groundZero = {
   placing: (name: string, times: number) => `Placing ${counted(times, "unit")} on ${name}, one a turn`,
   storming: (name: string) => `Attacking ${name} until it falls`,
   place: "Click once for each unit, Shift for 5",
-  placeTouch: "Tap once for each unit",
   beyond: (lands: number) => `${lands === 1 ? "1 more land" : `${lands} more lands`} to choose this way`,
   menu: (name: string) => `What ${name} may do`,
   modes: { go: "Attack or walk", wall: "Wall off" },

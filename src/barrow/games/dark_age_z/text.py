@@ -9,7 +9,7 @@ from typing import Final
 
 from barrow.games.dark_age_z import actions, components
 from barrow.games.dark_age_z.components import IMMORTAL_VEST, IRON_STEED, NOBODY, NOTHING, RANGED
-from barrow.games.dark_age_z.events import CHOICES, SENTENCES, zone_name
+from barrow.games.dark_age_z.events import CHOICES, SENTENCES, neighbors
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.income import icons
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
@@ -61,13 +61,14 @@ def say(state: State, action: Action) -> str:
         return _say_effect(state, 2 * IRON_STEED + action.side)
     if isinstance(action, actions.Keep):
         relic = pack.relics[action.relic]
-        return f"Keep {relic.name}. A: {relic.effect_a} B: {relic.effect_b}"
+        return f"Keep {relic.name}: A. {relic.effect_a} B. {relic.effect_b}"
     if isinstance(action, actions.ChooseCommander):
         commander = pack.commanders[action.commander]
         return f"{commander.name}, attack {commander.attack}: {commander.text}"
     if isinstance(action, actions.ChooseZone):
         there = _army(state, action.place)
-        return f"{capital(zone_name(state, action.place))}: {there}"
+        board, zone = divmod(action.place, components.ZONES)
+        return f"Zone {zone + 1}, {neighbors(state, board)}: {there}"
     if isinstance(action, actions.Pass) and state.gathering:
         return "Pass, and recruit a Commander"
     return name_choice(state, action)

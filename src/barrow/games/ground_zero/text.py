@@ -101,7 +101,7 @@ def _across(state: State, source: int, target: int) -> str:
     units = counted(state.units_on[source], "unit")
     name, party = land_name(state, target), with_party(state, target)
     against = f" against {party[len(name) + 2 : -1]}" if party != name else ""
-    return f"{name} from {land_name(state, source)} ({units}{against})"
+    return f"{name} (from {land_name(state, source)}, {units}{against})"
 
 
 def _say_place(state: State, land: int) -> str:

@@ -67,18 +67,26 @@ export function placeRegions<Region extends { name: string; label: Point }>(
   regions: readonly Region[],
   taken: readonly Box[],
   unit: number,
+  within: Box,
 ): (Region & { box: Box })[] {
   const placed: Box[] = [];
   return regions.flatMap((region) => {
     const [width, height] = [(region.name.length + 3) * REGION_LETTER * unit, REGION_HEIGHT * unit];
     const [x, y] = [region.label[0] - width / 2, region.label[1] - height / 2];
-    const corners = SHIFTS.map(([across, down]): Point => [x + across * width, y + down * height]);
+    const corners = SHIFTS.map(([across, down]): Point => [
+      clamped(x + across * width, within.left, within.right - width),
+      clamped(y + down * height, within.top, within.bottom - height),
+    ]);
     const { at, hidden } = leastHidden(corners, [width, height], [...taken, ...placed, ...placed]);
     const box = { left: at[0], top: at[1], right: at[0] + width, bottom: at[1] + height };
     if (hidden > MOST_HIDDEN * width * height || placed.some((other) => overlap(other, box) > 0)) return [];
     placed.push(box);
     return [{ ...region, box }];
   });
+}
+
+function clamped(wanted: number, low: number, high: number): number {
+  return Math.max(low, Math.min(wanted, high));
 }
 
 /** Return the places for a label around a disc, the best first. */
