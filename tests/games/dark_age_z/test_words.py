@@ -134,7 +134,7 @@ def test_a_refusal_says_what_is_so_and_what_was_asked() -> None:
         "Aurelia does not border the frontier between Vellmoor and Ashgard [DZ-2.6]"
     )
     assert why_not(state, "pass") == (
-        "answer this first: Choose a frontier and an owner for Swordsman 5 [DZ-4.40]"
+        "answer this first: Where does Swordsman 5 go? [DZ-4.40]"
     )
 
 
