@@ -214,7 +214,8 @@ async def test_the_hand_is_whole_on_a_phone_while_an_army_is_tried(
         hand = await page.get_by_role("region", name="Your cards").bounding_box()
         bar = await page.get_by_role("region", name="Choices").bounding_box()
 
-        assert hand and bar
+        assert hand
+        assert bar
         assert hand["y"] + hand["height"] <= bar["y"] + 1
 
 
@@ -227,7 +228,8 @@ async def test_a_finger_drags_an_army_to_a_zone_and_puts_it_back(
         zone = await places(page).first.bounding_box()
         await page.get_by_role("button", name="Put back").tap()
         held = await card(page).bounding_box()
-        assert zone and held
+        assert zone
+        assert held
         session = await page.context.new_cdp_session(page)
 
         async def touch(kind: str, *at: float) -> None:

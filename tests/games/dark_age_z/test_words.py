@@ -133,9 +133,7 @@ def test_a_refusal_says_what_is_so_and_what_was_asked() -> None:
     assert why_not(state, "where 0 2") == (
         "Aurelia does not border the frontier between Vellmoor and Ashgard [DZ-2.6]"
     )
-    assert why_not(state, "pass") == (
-        "answer this first: Where does Swordsman 5 go? [DZ-4.40]"
-    )
+    assert why_not(state, "pass") == ("answer this first: Where does Swordsman 5 go? [DZ-4.40]")
 
 
 @pytest.mark.parametrize(
