@@ -381,7 +381,7 @@ test("looking back shows the roll of the move that is looked at", () => {
 test("names of regions keep clear of units and of each other, within the map", () => {
   const within = { left: 0, top: 0, right: 400, bottom: 200 };
   const at = (x: number, y: number) => ({ name: "Taiga", label: [x, y] as const });
-  const unit = { left: 180, top: 90, right: 220, bottom: 110 };
+  const unit = { left: 180, top: 95, right: 220, bottom: 105 };
   const boxes = placeRegions([at(200, 100), at(200, 85), at(398, 4)], [unit], 1, within).map(({ box }) => box);
 
   expect(boxes).toHaveLength(3);
