@@ -149,6 +149,7 @@ type Props = BoardProps<Board, View, GameEvent>;
 function given(changed: Partial<Props> = {}): Props {
   const known = changed.view ?? view([SWORDS]);
   const options = changed.options ?? [];
+  const question = changed.decision ?? decision([...options], { name: "play_where" });
   return {
     game: "dark-age-z",
     board: BOARD,
@@ -156,6 +157,7 @@ function given(changed: Partial<Props> = {}): Props {
     position: position({
       decision: changed.decision ?? null,
       parties: ["vellmoor", "ashgard", "aurelia"].map((key, seat) => party(key, { seat, title: key })),
+      decision: question,
     }),
     seat: 0,
     options,
@@ -167,7 +169,7 @@ function given(changed: Partial<Props> = {}): Props {
     after: null,
     asked: known,
     earlier: [],
-    decision: decision([...options], { name: "play_where" }),
+    decision: question,
     traces: [],
     hovered: null,
     hinted: null,
