@@ -26,7 +26,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from barrow.games.conflict import actions
-from barrow.games.conflict.cells import ROW, SIDES, cell_at
+from barrow.games.conflict.cells import PATCH, ROW, SIDES, cell_at
 from barrow.games.conflict.components import ITEMS, LEVELS, Pack
 from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS
 from barrow.kernel.action import Action, MoveTable
@@ -45,15 +45,11 @@ def start_cells(across: int, down: int) -> list[int]:
     return sorted(found)
 
 
-def ends_of_moves() -> list[tuple[int, actions.MoveTo]]:
-    """List how far away a move may lead, in cells, in reading order, with its action."""
+def ends_of_moves() -> list[actions.MoveTo]:
+    """List how far away a move may lead, in reading order."""
     reach = range(-REACH, REACH + 1)
     square = [actions.MoveTo(east, south) for south in reach for east in reach]
-    return [
-        (end.south * ROW + end.east, end)
-        for end in square
-        if 1 <= abs(end.east) + abs(end.south) <= REACH
-    ]
+    return [end for end in square if 1 <= abs(end.east) + abs(end.south) <= REACH]
 
 
 class OpeningMoves(MoveTable):
@@ -119,8 +115,10 @@ class Moves(OpeningMoves):
         self.look_at: Final = self._each(actions.LookAt, sides)
         self.move_fighter: Final = self._each(actions.MoveFighter, own)
         self.end_movement: Final = self._add(actions.EndMovement())
-        # By how far the cell is from the start.
-        self.move_to: Final = {far: self._add(end) for far, end in ends_of_moves()}
+        # By how far the cell is from the start, divided by PATCH: the remainder.
+        self.move_to: Final[list[Action]] = [self.end_movement] * PATCH
+        for end in ends_of_moves():
+            self.move_to[(end.south * ROW + end.east) % PATCH] = self._add(end)
         self.give_up: Final = self._each(actions.GiveUpFighter, own)
         self.arrange: Final = self._each(actions.ArrangeStack, own)
         self.end_arranging: Final = self._add(actions.EndArranging())
