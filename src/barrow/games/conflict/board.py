@@ -38,10 +38,8 @@ def most_steps(tiles: list[int]) -> int:
     """Return the highest level of those fighters that have not moved, or 0."""
     most = 0
     for tile in tiles:
-        if not tile & MOVED:
-            level = level_of(tile)
-            if level > most:
-                most = level
+        if not tile & MOVED and level_of(tile) > most:
+            most = level_of(tile)
     return most
 
 
@@ -174,7 +172,20 @@ class Board:
         self._stacks = None
         self.survey = None
         if is_new:
-            self._add(place)
+            self._places.insert(count_before(self._places, cell), place)
+            if owner != FACE_DOWN:
+                own = self._places_of[owner]
+                own.insert(count_before(own, cell), place)
+            self._join(place)
+
+    def _join(self, place: Place) -> None:
+        """Count a new stack where it is a neighbor, and bar the way if it is face down."""
+        owner = place.stack.owner
+        if owner == FACE_DOWN:
+            place.walk = BARRED
+        one = ONE_OF[owner]
+        for side in self.sides(place):
+            side.beside += one
 
     def clear(self, cell: i64) -> None:
         """Take the stack off a cell: the cell is open."""
@@ -184,11 +195,10 @@ class Board:
         self._stacks = None
         self.survey = None
         self._places.pop(count_before(self._places, cell))
-        if owner == FACE_DOWN:
-            place.walk = 0
-        else:
+        if owner != FACE_DOWN:
             own = self._places_of[owner]
             own.pop(count_before(own, cell))
+        place.walk = 0
         one = ONE_OF[owner]
         for side in place.sides:
             side.beside -= one
@@ -207,21 +217,10 @@ class Board:
         for stack in self.stacks:
             place = self.place(stack.cell)
             place.stack = stack
-            self._add(place)
-
-    def _add(self, place: Place) -> None:
-        """Count a new stack where it is a neighbor, and among its owner's."""
-        cell: i64 = place.cell
-        owner = place.stack.owner
-        self._places.insert(count_before(self._places, cell), place)
-        if owner == FACE_DOWN:
-            place.walk = BARRED
-        else:
-            own = self._places_of[owner]
-            own.insert(count_before(own, cell), place)
-        one = ONE_OF[owner]
-        for side in self.sides(place):
-            side.beside += one
+            self._places.append(place)
+            if stack.owner != FACE_DOWN:
+                self._places_of[stack.owner].append(place)
+            self._join(place)
 
     def sides_of(self, cell: i64, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
@@ -253,11 +252,8 @@ class Board:
 
     def isolated(self) -> list[Stack]:
         """List the face-down stacks without a neighbor, in reading order (CF-2.17)."""
-        return [
-            place.stack
-            for place in self.places
-            if not place.beside and place.stack.owner == FACE_DOWN
-        ]
+        alone = [place.stack for place in self.places if not place.beside]
+        return [stack for stack in alone if stack.owner == FACE_DOWN]
 
 
 def count_before(places: list[Place], cell: i64) -> i64:

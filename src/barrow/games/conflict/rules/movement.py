@@ -145,8 +145,7 @@ def why_not_end(
         return Refusal("CF-4.66", text, "cannot_end")
     if is_fresh(state, seat):
         for stack in over_full(state, seat):
-            place = state.board.place(stack.cell)
-            if ground.fewest_steps(place) != paths.NEVER:
+            if ground.fewest_steps(state.board.place(stack.cell)) != paths.NEVER:
                 count, limit = len(stack.tiles), state.pack.rules.stack_limit
                 text = f"{count} fighters stand at {name_cell(stack.cell)}, {limit} may stay:"
                 return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")

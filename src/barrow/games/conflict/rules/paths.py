@@ -49,7 +49,6 @@ NEVER: Final = 99  # more steps than any fighter has
 # Whoever must stay next to a neighboring stack goes around it: over it, in two steps.
 AROUND: Final = 2
 ALL: Final = 99  # more places than any fighter reaches
-_FAR: Final = 1 << 40  # further than any stack
 
 
 class Ground:
@@ -64,8 +63,7 @@ class Ground:
         # If a single stack is in contact, its place.
         self.only_contact: Final = contacts[0] if len(contacts) == 1 else NOWHERE
         self.rule = IN_CONTACT
-        # For a player out of contact: all foreign stacks.
-        self.foreign: list[Place] = []
+        self.foreign: list[Place] = []  # for a player out of contact: all foreign stacks
         # What moves from one stack must keep to: see `stand_on`.
         self.start = NOWHERE
         self.wanted: i64 = 0  # a move ends next to one of these
@@ -88,9 +86,11 @@ class Ground:
         return APPROACH
 
     def stand_on(self, start: Place) -> None:
-        """Look at an own stack, and at what moves from it must keep to."""
-        rule, seat = self.rule, self.seat
+        """Look at an own stack, and at what moves from it must keep to; begin a walk there."""
+        rule, seat, own = self.rule, self.seat, ONE_OF[self.seat]
         self.start = start
+        self.board.walks += 1
+        start.walk = self.board.walks
         self.wanted = ANYBODY  # CF-4.60, rule A: a stack lies next to the end
         self.taken = 0
         self.lonely = NO_PLACES
@@ -100,18 +100,17 @@ class Ground:
         if rule == APPROACH:  # rules A and B do not apply (CF-4.66)
             return
         if len(start.stack.tiles) == 1:
-            self.taken = ONE_OF[seat]
+            self.taken = own
             if start is self.only_contact:  # CF-4.62, rule C: the player stays in contact
                 self.wanted = ALL_BUT[seat]
             if rule != ANY_CONTACT and start.beside & ALL_OF[seat]:
-                own = ONE_OF[seat]
                 self.lonely = [
                     side for side in start.sides if side.beside == own and side.stack.owner == seat
                 ]
 
     def nearest_foreign(self, cell: i64) -> i64:
         """Return how far the nearest foreign stack is from a cell."""
-        nearest: i64 = _FAR
+        nearest: i64 = 1 << 40  # further than any stack
         for place in self.foreign:
             away: i64 = distance(place.cell, cell)
             if away < nearest:
@@ -158,12 +157,6 @@ class Ground:
                 return True
         return False
 
-    def set_out(self) -> list[Place]:
-        """Begin a walk; return the place it begins at."""
-        self.board.walks += 1
-        self.start.walk = self.board.walks
-        return [self.start]
-
     def step_on(self, reached: list[Place]) -> list[Place]:
         """Return the places one step further on than those just reached (CF-4.56).
 
@@ -182,7 +175,7 @@ class Ground:
     def list_ends(self, start: Place, steps: int) -> list[Place]:
         """List where a fighter with so many steps may go, the nearest first (CF-4.56)."""
         self.stand_on(start)
-        reached = self.step_on(self.set_out())
+        reached = self.step_on([start])
         ends = self.ends_among(reached, self.taken, ALL)
         further: list[Place] = []
         for _step in range(1, min(steps, AROUND) if self.lonely else steps):
@@ -195,11 +188,6 @@ class Ground:
         most = start.stack.most_steps
         if most == 0:
             return NEVER
-        if self.rule == IN_CONTACT and len(start.stack.tiles) > 1:
-            # Who stays behind lies next to every side, and keeps up all contacts.
-            for side in start.sides:
-                if side.stack is NO_STACK:
-                    return 1
         self.stand_on(start)
         if self.lonely:
             around = self.lonely[0].sides
@@ -208,7 +196,7 @@ class Ground:
             return NEVER
         if self.ends_among(start.sides, self.taken, 1):
             return 1
-        reached = self.step_on(self.set_out())
+        reached = self.step_on([start])
         for steps in range(2, most + 1):
             reached = self.step_on(reached)
             if self.ends_among(reached, 0, 1):
@@ -255,8 +243,7 @@ def why_no_end(state: State, ground: Ground, end: Place) -> tuple[str, str]:
     if ground.rule == APPROACH:
         nearer = ground.comes_nearer(end)
         return ("", "") if nearer else ("CF-4.66", f"{where} is no nearer to a foreign stack")
-    is_next = distance(end.cell, ground.start.cell) == 1
-    beside = end.beside - ground.taken if is_next else end.beside
+    beside = end.beside - ground.taken if end in ground.start.sides else end.beside
     if not beside:
         return "CF-4.60", f"no stack would be next to {where}"
     if ground.strands(end):
