@@ -45,13 +45,6 @@ def start_cells(across: int, down: int) -> list[int]:
     return sorted(found)
 
 
-def ends_of_moves() -> list[actions.MoveTo]:
-    """List how far away a move may lead, in reading order."""
-    reach = range(-REACH, REACH + 1)
-    square = [actions.MoveTo(east, south) for south in reach for east in reach]
-    return [end for end in square if 1 <= abs(end.east) + abs(end.south) <= REACH]
-
-
 class OpeningMoves(MoveTable):
     """The actions of the set-up, by what they name."""
 
@@ -115,10 +108,7 @@ class Moves(OpeningMoves):
         self.look_at: Final = self._each(actions.LookAt, sides)
         self.move_fighter: Final = self._each(actions.MoveFighter, own)
         self.end_movement: Final = self._add(actions.EndMovement())
-        # By how far the cell is from the start, divided by PATCH: the remainder.
-        self.move_to: Final[list[Action]] = [self.end_movement] * PATCH
-        for end in ends_of_moves():
-            self.move_to[(end.south * ROW + end.east) % PATCH] = self._add(end)
+        self.move_to: Final = self._ends()
         self.give_up: Final = self._each(actions.GiveUpFighter, own)
         self.arrange: Final = self._each(actions.ArrangeStack, own)
         self.end_arranging: Final = self._add(actions.EndArranging())
@@ -126,3 +116,12 @@ class Moves(OpeningMoves):
         self.leave: Final = self._add(actions.Leave())
         passing = [self.pass_, self.stop, self.stay, self.help_nobody, self.look_away]
         self.declining: Final[list[Action]] = [*passing, self.end_movement, self.end_arranging]
+
+    def _ends(self) -> list[Action]:
+        """Enter the ends of moves, in reading order; by how far they are, modulo PATCH."""
+        found: list[Action] = [self.end_movement] * PATCH
+        for south in range(-REACH, REACH + 1):
+            for east in range(-REACH, REACH + 1):
+                if 1 <= abs(east) + abs(south) <= REACH:
+                    found[(south * ROW + east) % PATCH] = self._add(actions.MoveTo(east, south))
+        return found
