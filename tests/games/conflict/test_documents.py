@@ -126,6 +126,22 @@ def test_no_starting_fighter_of_a_player_who_is_out_is_unseen() -> None:
     assert caught.value.path == f"seats[{gone}].seen"
 
 
+@clause("CF-9.5", "CF-4.55")
+def test_a_fighter_that_moves_is_known_to_all() -> None:
+    state = GAME.new(3, barrow.Chance(1), {"armies": "preset", "groups": "random"})
+    while state.stack[-1].name != "move_to":
+        state.apply(state.pending[0], state.legal(state.pending[0])[0], barrow.Chance(2))
+    written = json.loads(json.dumps(state.dump()))
+    (number,) = [n for n, frame in enumerate(written["stack"]) if frame["frame"] == "move_to"]
+    tiles = state.board.stack_at(state.board.stacks_of(state.turn)[0].cell).tiles
+    written["stack"][number]["index"] = len(tiles) - 1
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(written)
+
+    assert caught.value.path == f"stack[{number}].index"
+
+
 @clause("CF-6.7", "CF-9.5")
 @pytest.mark.parametrize("quiet", [20, 25, 29])
 def test_turns_without_a_loss_are_read_back_in_the_turn_of_an_elimination(quiet: int) -> None:
