@@ -24,6 +24,7 @@ from barrow import Record
 from barrow.bots import levels
 from barrow.kernel.glossary import glossary_of
 from barrow.kernel.rulebook import table_rules
+from barrow.lab.sides import sides_in
 from barrow.server import metrics
 from barrow.server.errors import NO_STORE, RefusedError, decoding
 from barrow.server.limits import Limiter, Shared, network_of
@@ -330,6 +331,7 @@ def _game_info(game: barrow.Game) -> http.GameInfo:
         options=game.options,
         levels=msgspec.convert(levels(game), list[Level]),
         credits=credits,
+        sides=sides_in(game),
     )
 
 
