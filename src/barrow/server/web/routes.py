@@ -139,8 +139,9 @@ class Api:
         """Return what a game's words, icons and numbers mean."""
         key = request.path_params["game"]
         book = glossary_of(known_game(key))
-        terms = list(book.terms.values())
-        return reply(http.GlossaryPage(game=key, terms=terms, lessons=book.lessons))
+        return reply(
+            http.GlossaryPage(game=key, terms=[*book.terms.values()], lessons=book.lessons)
+        )
 
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""
@@ -212,8 +213,7 @@ class Api:
         step = _step(request)
         if step not in replay.reviews:
             self.share("reviews", await self.player(request), request)
-        workers = self.tables.workers
-        return reply(await replay.review(step, workers, address_of(request)))
+        return reply(await replay.review(step, self.tables.workers, address_of(request)))
 
     async def replay_log(self, request: Request) -> Response:
         """Return the log of a replay up to a moment."""
