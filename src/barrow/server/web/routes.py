@@ -124,19 +124,16 @@ class Api:
     async def rulebook(self, request: Request) -> Response:
         """Return a game's rulebook page, or that of the table itself."""
         key = request.path_params["game"]
-        if key == TABLE_RULES:
-            title, book = "At the table", table_rules()
-        else:
-            title, book = known_game(key).title, known_game(key).rulebook
+        game = None if key == TABLE_RULES else known_game(key)
+        title, book = (game.title, game.rulebook) if game else ("At the table", table_rules())
         return reply(http.RulebookPage(game=key, title=title, blocks=book.blocks))
 
     async def glossary(self, request: Request) -> Response:
         """Return what a game's words, icons and numbers mean."""
         key = request.path_params["game"]
         book = glossary_of(known_game(key))
-        return reply(
-            http.GlossaryPage(game=key, terms=[*book.terms.values()], lessons=book.lessons)
-        )
+        terms = list(book.terms.values())
+        return reply(http.GlossaryPage(game=key, terms=terms, lessons=book.lessons))
 
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""
@@ -220,8 +217,7 @@ class Api:
         async with self.visible_table(request, await self.player(request)):
             replay = self._replays.get(id)
         if replay is None:
-            refusal = "a replay can be seen when the game is over"
-            table, record = await self._finished(request, refusal)
+            table, record = await self._finished(request, "a replay follows the end of the game")
             async with self._playing_again:
                 replay = self._replays.get(id)
                 if replay is None:
@@ -317,15 +313,13 @@ def fault(error: RefusedError) -> Response:
 
 
 def _game_info(game: barrow.Game) -> http.GameInfo:
-    credits = game.board().get("credits", [])
-    assert isinstance(credits, list)
     return http.GameInfo(
         key=game.key,
         title=game.title,
         players=list(game.players),
         options=game.options,
         levels=msgspec.convert(levels(game), list[Level]),
-        credits=credits,
+        credits=msgspec.convert(game.board().get("credits", []), list[str]),
         sides=sides_in(game),
     )
 
