@@ -139,12 +139,14 @@ type Props = BoardProps<Board, View, GameEvent>;
 function given(changed: Partial<Props> = {}): Props {
   const known = changed.view ?? view([SWORDS]);
   const options = changed.options ?? [];
+  const question = changed.decision ?? decision([...options], { name: "play_where" });
   return {
     game: "dark-age-z",
     board: BOARD,
     view: known,
     position: position({
       parties: ["vellmoor", "ashgard", "aurelia"].map((key, seat) => party(key, { seat, title: key })),
+      decision: question,
     }),
     seat: 0,
     options,
@@ -156,7 +158,7 @@ function given(changed: Partial<Props> = {}): Props {
     after: null,
     asked: known,
     earlier: [],
-    decision: decision([...options], { name: "play_where" }),
+    decision: question,
     traces: [],
     hovered: null,
     hinted: null,
