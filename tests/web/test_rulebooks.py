@@ -70,7 +70,7 @@ async def test_a_reference_prints_on_one_page(site: str, browser: Browser, game:
     printed = await page.pdf(prefer_css_page_size=True)
 
     assert len(_PRINTED.findall(printed)) == 1
-    await expect(page.locator("dt svg").first).to_be_visible()
+    await expect(page.locator(".sheet svg").first).to_be_visible()
     assert faults == []
 
 
