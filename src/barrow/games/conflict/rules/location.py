@@ -103,8 +103,7 @@ class ChooseFighter(RoundAsked):
         stack = state.board.find(lineup.location)
         if stack is None:
             raise BadPosition(path, "there is no stack to attack")
-        fits = stack.owner != state.turn and lineup.face_down == (stack.owner == FACE_DOWN)
-        need(fits, "lineup.location", "is no stack to attack")
+        need(stack.owner != state.turn, "lineup.location", "is no stack to attack")
         is_open = lineup.size < min(len(stack.tiles), state.pack.rules.fighters_max)
         need(is_open, "lineup.slots", "all slots are filled")
         for place, tile in enumerate(lineup.tiles[: 2 * lineup.size]):

@@ -203,7 +203,8 @@ class ChooseEnd(ActiveAsked):
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
         count = len(tiles)
         need(self.index < count, f"{path}.index", f"the stack has {count} fighters")
-        need(tiles[self.index] >= 0, f"{path}.index", "the fighter is not known")
+        mover = tiles[self.index]
+        need(mover >= 0 and seen_by_all(mover), f"{path}.index", "the fighter is not known to all")
 
 
 def end_movement(state: State, seat: int) -> None:
