@@ -37,7 +37,7 @@ class ChooseLocation(ActiveAsked):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Begin the combat round: ask for the first fighter (CF-4.8)."""
         assert isinstance(action, Attack)
-        stack = state.board.numbered(action.stack)
+        stack = state.board.stacks[action.stack]
         state.lineup = Lineup(stack.cell, stack.owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, stack.cell))
