@@ -155,8 +155,9 @@ def forced(state: State, action: Action) -> str:
         return f"had to {verb} with {dice_of(faction, civilians, cyborgs)}"
     if isinstance(action, actions.CountUnits):
         assert isinstance(top, asking.CountDecision), top
-        number = counted(action.units, top.unit) if action.units else f"no {top.unit}s"
-        return f"had to {top.verb} {number}"
+        if not action.units:
+            return f"could not {top.verb} any {top.unit}s"
+        return f"had to {top.verb} {counted(action.units, top.unit)}"
     if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
         return f"had to go to {land_name(state, action.land)}"
     if isinstance(action, actions.TakeFaction):
