@@ -13,10 +13,10 @@ it("leaves out what the question says, but never part of a cell", () => {
   expect(shortened(["Attack (1, 0)"], question)).toEqual(["Attack (1, 0)"]);
 });
 
-it("parts a card from whose it is, and keeps a cell and a life with their name", () => {
+it("parts a card from whose it is, and keeps a cell with its name", () => {
   expect(parted("Harpoon (Sable Reeve, distance 4)")).toEqual({ name: "Harpoon", about: "Sable Reeve, distance 4" });
   expect(parted("Move the Mist Lord at (4, -1)").about).toBe("");
-  expect(parted("Tomas Kiln (12 of 12 life)").about).toBe("");
+  expect(parted("Tomas Kiln (12 of 12 life)").name).toBe("Tomas Kiln");
 });
 
 it("asks for several answers as one move, and for a bare goal with its question", () => {

@@ -45,6 +45,8 @@ const LONGEST_TITLE = 64;
 
 /** Part an option's words into its name and what is said of it: "Harpoon: attack 4", "Harpoon (Sable Reeve, distance 4)". */
 export function parted(words: string): { name: string; about: string } {
+  const [, land, units] = /^([^:]+) \(((?:from|\d+) [^()]+)\)$/.exec(words) ?? [];
+  if (land !== undefined && units !== undefined) return { name: land, about: capital(units) };
   const at = words.indexOf(": ");
   const text = words.replace(/\.$/, "");
   const [, named = "", about = ""] = /^(.+) \(([^)\d-][^)]*, [^)]*)\)$/.exec(text) ?? [];
