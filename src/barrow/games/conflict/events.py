@@ -118,7 +118,7 @@ defenders_matched = _said.event(
 tile_buried = _said.event("tile_buried", "", "the {tile} {why}", marks=COUNTS)
 instant_resolved = _said.event("instant_resolved", "CF-4.19", "the {tile} in slot {slot} goes off")
 fighters_marked = _said.event(
-    "fighters_marked", "CF-5.50", "Flashfire takes {marks} defense from {places:and or nobody}"
+    "fighters_marked", "CF-5.50", "Flashfire (-{marks} defense) hits {places:and or nobody}"
 )
 put_face_down = _said.event(
     "put_face_down", "", "the {tile} now lies face down at {cell}", marks=COUNTS

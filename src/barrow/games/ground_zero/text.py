@@ -54,14 +54,11 @@ def say(state: State, seat: int | None, action: Action) -> str:
     if isinstance(action, actions.PlaceUnit):
         return _say_place(state, action.land)
     if isinstance(action, actions.DeclareAttack):
-        target = with_party(state, action.target)
-        return f"Attack {target} from {with_units(state, action.source)}"
+        return f"Attack {_across(state, action.source, action.target)}"
     if isinstance(action, actions.BreachWall):
-        source, target = with_units(state, action.source), with_party(state, action.target)
-        return f"Breach the wall from {source} to {target}"
+        return f"Breach the wall to {_across(state, action.source, action.target)}"
     if isinstance(action, actions.WalkOnto):
-        source, target = with_units(state, action.source), land_name(state, action.target)
-        return f"Walk from {source} onto {target}"
+        return f"Walk onto {_across(state, action.source, action.target)}"
     if isinstance(action, actions.RollDice):
         return counted(action.dice, "die")
     if isinstance(action, actions.RollKinds):
@@ -97,6 +94,14 @@ def _say_place_or_word(state: State, action: Action) -> str:
         is_end = state.stack and isinstance(state.stack[-1], Cards)
         return "Keep your cards" if is_end else "Continue to the attack"
     return _WORDS[action.text]
+
+
+def _across(state: State, source: int, target: int) -> str:
+    """Name a territory and where units come from, with what meets there."""
+    units = counted(state.units_on[source], "unit")
+    name, party = land_name(state, target), with_party(state, target)
+    against = f" against {party[len(name) + 2 : -1]}" if party != name else ""
+    return f"{name} (from {land_name(state, source)}, {units}{against})"
 
 
 def _say_place(state: State, land: int) -> str:
@@ -150,8 +155,9 @@ def forced(state: State, action: Action) -> str:
         return f"had to {verb} with {dice_of(faction, civilians, cyborgs)}"
     if isinstance(action, actions.CountUnits):
         assert isinstance(top, asking.CountDecision), top
-        number = counted(action.units, top.unit) if action.units else f"no {top.unit}s"
-        return f"had to {top.verb} {number}"
+        if not action.units:
+            return f"could not {top.verb} any {top.unit}s"
+        return f"had to {top.verb} {counted(action.units, top.unit)}"
     if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
         return f"had to go to {land_name(state, action.land)}"
     if isinstance(action, actions.TakeFaction):

@@ -65,7 +65,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         key="skirmish",
         title="Skirmish",
         players=PLAYERS,
-        rulebook=beside(__file__, "rulebook.md"),
+        rulebook=beside(__file__, "rulebook.md", "errors.md"),
         state=declared.State,
         pending=pending_in([opening, turn, movement, battle, effects, choices]),
         options=table_options(pack),

@@ -227,8 +227,8 @@ class DefendDice(Decision[State]):
         attacker = state.owner_of[self.source]
         source, target = with_units(state, self.source), with_units(state, self.target)
         dice = dice_of(attacker, self.civilians, self.cyborgs)
-        attack = f"The {TITLES[attacker]} attack {target} from {source} with {dice}"
-        return f"{attack}. Defend with how many?"
+        attack = f"The {TITLES[attacker]} attack from {source} with {dice}"
+        return f"Defend {target} with how many dice? {attack}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return list_dice(state, self.target, most_defense_dice(state, self.target))
