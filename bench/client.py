@@ -2,8 +2,8 @@
 
 Somebody plays each game against bots, on a desktop's screen and a phone's, with moves shown at the
 normal pace: first for how long an action of one's own takes until it is on screen, then for how
-long the page's main thread works at a stretch while moves are being shown. That is processor time, so
-that others on the machine do not count, times what a slower processor takes.
+long the page's main thread works at a stretch while moves are being shown. That is processor time,
+so that others on the machine do not count, times what a slower processor takes.
 """
 
 from __future__ import annotations
