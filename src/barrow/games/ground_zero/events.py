@@ -49,7 +49,7 @@ _said: Final = Vocabulary(
         "side": kinds.Side(),
         "bonus": kinds.BONUS,
         "territory neighbor source target card": LAND,
-        "territories": kinds.Dealt(LAND, is_sorted=False, top_first=False),
+        "territories": kinds.Dealt(LAND),
         "cities cards": list_of(LAND),
         "on lost": kinds.Tally(),
         "units cyborgs walls die attack_cyborgs defense_cyborgs": COUNT,
