@@ -155,8 +155,7 @@ class Per(Many[T]):
         return found
 
     def sights(self, scope: Scope) -> list[Sight]:
-        order = self.index.order(scope)
-        return [Each(order, one) for one in self.item.sights(scope)]
+        return [Each(self.index.order(scope), one) for one in self.item.sights(scope)]
 
     def entries(self, value: list[T], numbers: Sequence[int]) -> list[T]:
         """Return the values for these, in their order."""

@@ -418,8 +418,7 @@ class Schema:
 
     def known(self, state: Any, observer: int) -> dict[str, Any]:
         """Return every field by name as far as an observer may know it."""
-        fields = self.declared.fields.items()
-        return {name: one.known(state, observer) for name, one in fields}
+        return {name: one.known(state, observer) for name, one in self.declared.fields.items()}
 
     def write(
         self, state: object, scope: Scope, public: bool | None = None, kept: Kept | None = None

@@ -66,8 +66,7 @@ def say(state: State, action: Action) -> str:
         commander = pack.commanders[action.commander]
         return f"{commander.name}, attack {commander.attack}: {commander.text}"
     if isinstance(action, actions.ChooseZone):
-        there = _army(state, action.place)
-        return f"{capital(zone_name(state, action.place))}: {there}"
+        return f"{capital(zone_name(state, action.place))}: {_army(state, action.place)}"
     if isinstance(action, actions.Pass) and state.gathering:
         return "Pass, and recruit a Commander"
     return name_choice(state, action)
@@ -175,8 +174,7 @@ def _army(state: State, place: int) -> str:
     """Return what stands in a zone."""
     if place >= len(state.card_on) or state.card_on[place] == NOTHING:
         return "empty"
-    army = state.pack.armies[state.card_on[place]]
-    text = f"{army.name}, {state.title(state.loyal_on[place])}"
+    text = f"{state.pack.armies[state.card_on[place]].name}, {state.title(state.loyal_on[place])}"
     text += f", attack {attack(state, place)}" if state.active_on[place] else ", defeated"
     if state.active_on[place] and attack_type(state, place) == RANGED:
         text += " ranged"

@@ -105,8 +105,7 @@ class Deal:
                 old.append(card)
             drawn.append(most - can_be)
         if deck > len(free):
-            text = f"holds {deck} cards, but only {len(free)} can be there"
-            raise BadPosition("deck", text)
+            raise BadPosition("deck", f"holds {deck} cards, but only {len(free)} can be there")
         chance.shuffle(free, DECK)
         self.deck: Final = free[len(free) - deck :]
         self.free: Final = free[: len(free) - deck]

@@ -188,8 +188,7 @@ class GroundZero(GameOf[State]):
         open_game(state, chance)
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        table = Table(self.pack, players, options)
-        return {"pack": self.pack, "moves": self.moves, "table": table}
+        return {"pack": self.pack, "moves": self.moves, "table": Table(self.pack, players, options)}
 
     def known_to(self, state: State, observer: int) -> State:
         return known_to(state, observer)

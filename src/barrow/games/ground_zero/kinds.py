@@ -82,8 +82,7 @@ class Side(Kind[tuple[int, int, int]]):
 
     def facts(self, name: str, value: Any, state: State, scope: Scope) -> dict[str, object]:
         faction, dice, cyborg_dice = value
-        written = FACTION.write(faction, scope)
-        return {"faction": written, "dice": dice, "cyborg_dice": cyborg_dice}
+        return {"faction": FACTION.write(faction, scope), "dice": dice, "cyborg_dice": cyborg_dice}
 
     def fact_shapes(self, name: str) -> dict[str, Any]:
         return {"faction": str, "dice": int, "cyborg_dice": int}

@@ -223,8 +223,7 @@ class HowlingHammerA(ZoneEffect):
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Ask for the card, now that the window is closed."""
-        asks = asking.asks_always(state, state.cards_of[seat] > 1)
-        state.push(HammerCard(seat, chosen[0], asks))
+        state.push(HammerCard(seat, chosen[0], asking.asks_always(state, state.cards_of[seat] > 1)))
 
 
 class HammerCard(hands.HandChoice):
@@ -240,8 +239,7 @@ class HammerCard(hands.HandChoice):
 
     def question(self, state: State) -> str:
         army = state.pack.armies[state.card_on[self.place]].name
-        zone = events.zone_name(state, self.place)
-        return f"Which card do you swap for {army} in {zone}?"
+        return f"Which card do you swap for {army} in {events.zone_name(state, self.place)}?"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Swap; everybody has seen what goes into the hand (DZ-10.8)."""

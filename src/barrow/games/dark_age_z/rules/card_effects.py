@@ -245,8 +245,7 @@ class MindReaderB(MindReaderA):
 
 def ask_to_give(state: State, seat: int, player: int, left: int) -> None:
     """Ask for the next card to give; asked always if others may think there is a choice."""
-    asks = asks_always(state, state.cards_of[seat] > 1)
-    state.push(MindGive(seat, player, left, asks))
+    state.push(MindGive(seat, player, left, asks_always(state, state.cards_of[seat] > 1)))
 
 
 class MindGive(hands.HandChoice):

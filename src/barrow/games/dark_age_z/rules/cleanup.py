@@ -53,8 +53,7 @@ def reveal_invasion(state: State, clause: str, log: Log) -> None:
     """
     card = state.invasions[-1]
     state.invasions = state.invasions[:-1]
-    is_boss = state.pack.invasions[card].is_boss
-    state.spawned = [card] if is_boss else [*state.spawned, card]
+    state.spawned = [card] if state.pack.invasions[card].is_boss else [*state.spawned, card]
     state.horde_on = [zombies(state)] * state.table.boards
     state.steps = state.pack.steps[state.table.players][invasion(state).speed]
     if log is not None:

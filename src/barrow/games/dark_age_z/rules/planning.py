@@ -38,8 +38,7 @@ def begin_turn(state: State, seat: int) -> None:
 
 def ask_for_command(state: State, seat: int) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
-    asks = asks_always(state, holds_any(state, seat))
-    state.push(P1Turn(seat, asks))
+    state.push(P1Turn(seat, asks_always(state, holds_any(state, seat))))
 
 
 def holds_any(state: State, seat: int) -> bool:

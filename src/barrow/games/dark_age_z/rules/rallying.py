@@ -53,8 +53,7 @@ class Rally(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask even for a single answer if public facts suggest a choice (DZ-9.5)."""
         state.turn = self.player
-        asks = asks_always(state, could_rally(state, self.player))
-        state.push(RallyTurn(self.player, asks))
+        state.push(RallyTurn(self.player, asks_always(state, could_rally(state, self.player))))
 
 
 def could_rally(state: State, seat: int) -> bool:

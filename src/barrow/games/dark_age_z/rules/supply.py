@@ -209,8 +209,7 @@ def list_discarded(state: State) -> list[Action]:
 
 def random_card(state: State, seat: int, chance: Chance) -> int:
     """Return the type of a random Army Card of a hand."""
-    index = chance.below(state.cards_of[seat], DECK)
-    return expanded(state.hand_of[seat])[index]
+    return expanded(state.hand_of[seat])[chance.below(state.cards_of[seat], DECK)]
 
 
 def replace_sighting(state: State, row: int, cards: list[int]) -> None:

@@ -106,8 +106,7 @@ class UpgradeCard(HandChoice):
         seat = self.seats[0]
         super().check(state, path)
         need(not is_at_last_level(state, seat), path, "there is no higher level")
-        price = next_level(state, seat)
-        need_number(self.left, 1, price.cost_count, f"{path}.left")
+        need_number(self.left, 1, next_level(state, seat).cost_count, f"{path}.left")
         need(state.cards_of[seat] > self.left, f"{path}.left", "the hand is too small")
 
     def check_choice(self, state: State, path: str) -> None:

@@ -79,8 +79,7 @@ class VestWindow(VestChoice):
         self.offset: Final = offset  # of the seat, clockwise from the Starting Player
 
     def question(self, state: State) -> str:
-        vp = state.pack.relic_numbers.vest_vp
-        return f"Play an Immortal Vest now to give a player {vp} VP?"
+        return f"Play an Immortal Vest now to give a player {state.pack.relic_numbers.vest_vp} VP?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = []

@@ -221,8 +221,7 @@ class Raise(Decision[State]):
             roll.attacker,
             roll.defender,
         ):
-            text = "attacker and defender do not own the territories"
-            raise BadPosition(f"{path}.roll", text)
+            raise BadPosition(f"{path}.roll", "attacker and defender do not own the territories")
         check_dice(state, roll, True, path)
         check_dice(state, roll, False, path)
         asking.need_owner(state, self, roll.source if self.attacking else roll.target, path)

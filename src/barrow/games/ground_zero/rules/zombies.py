@@ -108,8 +108,7 @@ class ZombieTo(asking.SourceDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        movable = state.fresh_on[self.source]
-        need(movable > 0, f"{path}.source", "has no zombie that may still move")
+        need(state.fresh_on[self.source] > 0, f"{path}.source", "has no zombie that may still move")
 
 
 class ZombieCount(asking.WayDecision):

@@ -93,8 +93,7 @@ def asked_seat(state: State) -> int:
 
 def need_own(state: State, seat: int, character: int, path: str) -> None:
     """Raise BadPosition unless a character is alive and of this player."""
-    own = state.seat_of[character // 2] == seat
-    need(own, f"{path}.character", "belongs to another player")
+    need(state.seat_of[character // 2] == seat, f"{path}.character", "belongs to another player")
     need(state.life_of[character] > 0, f"{path}.character", "has no life")
 
 

@@ -215,8 +215,7 @@ class ScryTake(CardChoice):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        fewer = self.left < state.scried
-        need(fewer, f"{path}.left", "is not fewer than the cards looked at")
+        need(self.left < state.scried, f"{path}.left", "is not fewer than the cards looked at")
 
 
 def put_under(state: State, seat: int, log: Log) -> None:

@@ -128,8 +128,7 @@ class OnPlay(Step[State]):
     def check(self, state: State, path: str) -> None:
         cards, team = state.pack.cards, state.team_of[state.active]
         need(cards.type_of[self.card] == words.SPECIAL, path, "is not a special card")
-        own = cards.character_of[self.card] // 2 == team
-        need(own, path, "is not a card of the active player")
+        need(cards.character_of[self.card] // 2 == team, path, "is not a card of the active player")
         check_step(state, self.step, words.ON_PLAY, self.card, path)
 
 
