@@ -14,7 +14,7 @@ from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPosition, Refusal, unwritten
 from barrow.kernel.native import mypyc_attr
-from barrow.kernel.state import BOTTOM, NO_SEATS, ONE_SEAT, Frame, Log, Parts, State
+from barrow.kernel.state import BOTTOM, NO_SEATS, ONE_SEAT, Frame, Log, Parts, State, added, changed
 
 # With what it takes to write one, so that rules import all of it from here.
 __all__ = [
@@ -28,6 +28,8 @@ __all__ = [
     "Simultaneous",
     "Step",
     "Takes",
+    "added",
+    "changed",
 ]
 
 S = TypeVar("S", bound=State)

@@ -20,7 +20,7 @@ from barrow.games.dark_age_z.rules.supply import draw_cards, expanded
 from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.table import Table
 from barrow.kernel.chance import DECK, SETUP
-from barrow.kernel.decision import Action, Chance, Log, Refusal, Simultaneous, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Refusal, Simultaneous, Step, Takes, changed
 from barrow.kernel.errors import BadOptions, need
 from barrow.kernel.piles import list_cards
 
@@ -116,8 +116,7 @@ def shuffle_armies(state: State, chance: Chance) -> None:
 
 def take_mission(state: State, seat: int, mission: int, log: Log) -> None:
     """Give a seat its mission; the lists are replaced, since copies share them."""
-    state.mission_of = state.mission_of[:]
-    state.mission_of[seat] = mission
+    state.mission_of = changed(state.mission_of, seat, mission)
     if log is not None:
         log.append(events.mission_chosen(state, seat, mission))
 

@@ -21,7 +21,7 @@ from barrow.games.dark_age_z.rules.commanders import CommanderTarget
 from barrow.games.dark_age_z.rules.hands import cards_of_rank
 from barrow.games.dark_age_z.rules.rallying import ReinforceCard
 from barrow.games.dark_age_z.rules.strategy import KeepRelic, offered_relics
-from barrow.games.dark_age_z.rules.supply import added, expanded
+from barrow.games.dark_age_z.rules.supply import expanded
 from barrow.games.dark_age_z.rules.technology import UpgradeCard, next_level
 from barrow.games.dark_age_z.rules.zones import reinforcements
 from barrow.games.dark_age_z.state import State
@@ -29,6 +29,7 @@ from barrow.games.dark_age_z.view import sees_hand
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.piles import take_away
+from barrow.kernel.state import added
 
 
 def redeal(state: State, observer: int, chance: Chance) -> None:

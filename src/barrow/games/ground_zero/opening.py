@@ -20,7 +20,7 @@ from barrow.games.ground_zero.tables import FirstGameTable
 from barrow.games.ground_zero.view import find_lands
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.chance import DECK, SETUP
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes, added
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG, SEAT
 from barrow.kernel.lists import list_of
@@ -173,8 +173,7 @@ def build_cities(state: State, cities: list[int]) -> None:
 
 def build_center(state: State, land: int) -> None:
     """Put a command center on a territory; the list is replaced, since copies share it."""
-    state.centers_on = state.centers_on[:]
-    state.centers_on[land] += 1
+    state.centers_on = added(state.centers_on, land, 1)
 
 
 def lay_first_game(state: State, first: FirstGameTable, log: Log) -> None:

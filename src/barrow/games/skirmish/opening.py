@@ -14,11 +14,11 @@ from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
 from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, Table
 from barrow.games.skirmish.rules import movement, piles
 from barrow.games.skirmish.rules.asking import need_own
-from barrow.games.skirmish.rules.characters import changed, characters_of, put_on
+from barrow.games.skirmish.rules.characters import characters_of, put_on
 from barrow.games.skirmish.rules.turn import BEGIN_TURN
 from barrow.games.skirmish.state import State
 from barrow.kernel.chance import DECK
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes, changed
 from barrow.kernel.errors import BadOptions, need
 
 BONUS_PLAYERS: Final = 2  # who plays with a bonus for the second player (SK-7.5)

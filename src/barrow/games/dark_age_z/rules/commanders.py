@@ -24,7 +24,7 @@ from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
 from barrow.games.dark_age_z.rules.zones import is_defeated, is_own, reactivate
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes, changed
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import joined
@@ -105,10 +105,8 @@ def bury(state: State, commander: int) -> None:
 def dismiss(state: State, place: int) -> int:
     """Take the Commander of a place away and return it (DZ-5.18)."""
     commander = state.commander_on[place]
-    state.commander_on = state.commander_on[:]
-    state.commander_on[place] = NOTHING
-    state.patron_of = state.patron_of[:]
-    state.patron_of[commander] = NOBODY
+    state.commander_on = changed(state.commander_on, place, NOTHING)
+    state.patron_of = changed(state.patron_of, commander, NOBODY)
     return commander
 
 
@@ -231,7 +229,5 @@ def assign(state: State, seat: int, commander: int, place: int, chance: Chance, 
 
 def attach(state: State, commander: int, place: int, patron: int) -> None:
     """Put a Commander to the army there."""
-    state.commander_on = state.commander_on[:]
-    state.commander_on[place] = commander
-    state.patron_of = state.patron_of[:]
-    state.patron_of[commander] = patron
+    state.commander_on = changed(state.commander_on, place, commander)
+    state.patron_of = changed(state.patron_of, commander, patron)

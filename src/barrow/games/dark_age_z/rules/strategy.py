@@ -18,7 +18,7 @@ from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
 from barrow.games.dark_age_z.rules.zones import has_defeated
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes, added
 from barrow.kernel.errors import need, need_number
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
@@ -99,7 +99,7 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
 def advance_track(state: State, track: int) -> None:
     """Move a track's marker by 1, unless it is on its last position (DZ-4.15)."""
     if state.track_at[track] < len(state.pack.tracks[track].costs):
-        state.track_at = supply.added(state.track_at, track, 1)
+        state.track_at = added(state.track_at, track, 1)
 
 
 class AdvanceTrack(Step[State]):

@@ -9,9 +9,9 @@ from barrow.games.dark_age_z.actions import ChooseCard
 from barrow.games.dark_age_z.components import RANK_NAMES
 from barrow.games.dark_age_z.rules.asking import asks_always
 from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, holds, list_hand
-from barrow.games.dark_age_z.rules.supply import added, discard_card
+from barrow.games.dark_age_z.rules.supply import discard_card
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, added
 from barrow.kernel.errors import need, need_number
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted

@@ -11,9 +11,9 @@ from barrow.games.dark_age_z.rules.asking import asks_always, need_offset, refus
 from barrow.games.dark_age_z.rules.effects import VEST_B
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import meet
-from barrow.games.dark_age_z.rules.supply import added, lose_relic
+from barrow.games.dark_age_z.rules.supply import lose_relic
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes, added
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 

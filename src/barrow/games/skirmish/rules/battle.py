@@ -20,7 +20,7 @@ from barrow.games.skirmish.rules.asking import Asked, worded
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import RADIUS, WORLD
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes, changed
 from barrow.kernel.errors import need
 
 
@@ -32,7 +32,7 @@ def open_battle(state: State, seat: int, card: int, log: Log) -> None:
     attacker = state.pack.cards.character_of[card]
     empower = state.empower_of[attacker]
     if empower:
-        state.empower_of = characters.changed(state.empower_of, attacker, 0)
+        state.empower_of = changed(state.empower_of, attacker, 0)
     state.battle = Battle(card, empower, [], [], [], [])
     if state.pack.cards.type_of[card] in (RADIUS, WORLD):
         declare(state, playing.list_targets(state, card), log)

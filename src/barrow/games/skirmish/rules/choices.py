@@ -15,7 +15,7 @@ from barrow.games.skirmish.rules import characters, movement, piles
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board, offer
 from barrow.games.skirmish.rules.characters import characters_of, player_of
 from barrow.games.skirmish.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes, changed
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import SEAT, number
 from barrow.kernel.words import counted
@@ -224,7 +224,7 @@ def put_under(state: State, seat: int, log: Log) -> None:
     above = len(pile) - state.scried
     piles.keep_bottom(state, seat, above)
     known = state.bottom_of[seat] + state.scried
-    state.bottom_of = characters.changed(state.bottom_of, seat, known)
+    state.bottom_of = changed(state.bottom_of, seat, known)
     state.pile_of[seat] = pile[above:] + pile[:above]
     if log is not None:
         log.append(events.cards_put_under(state, seat, state.scried))

@@ -15,10 +15,9 @@ from __future__ import annotations
 from bisect import insort
 
 from barrow.games.skirmish import events
-from barrow.games.skirmish.rules.characters import changed
 from barrow.games.skirmish.state import Memory, State
 from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.state import Log
+from barrow.kernel.state import Log, changed
 
 
 def renew_pile(state: State, seat: int, chance: Chance, log: Log) -> None:
