@@ -8,7 +8,7 @@ refusal of an answer to another question.
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -66,8 +66,8 @@ class Decision(Frame[S]):
         """Return the clause that the question follows from."""
         return self.clause
 
-    def refuse(self, state: S, seat: int, action: Action) -> Refusal:
-        """Return why an action of the right kind is not legal."""
+    def refuse(self, state: S, seat: int, action: Any) -> Refusal:
+        """Return why an action of a kind that the decision `takes` is not legal."""
         raise unwritten(self, "refuse")
 
     def explain(self, state: S, seat: int, action: Action) -> Refusal:

@@ -148,8 +148,7 @@ class ChooseMission(Simultaneous[State]):
             state.push(ChooseMission(others))
         take_mission(state, seat, action.mission, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, TakeMission)
+    def refuse(self, state: State, seat: int, action: TakeMission) -> Refusal:
         names = {kingdom.id: kingdom.name for kingdom in state.pack.kingdoms}
         owner = names[state.pack.missions[action.mission].kingdom]
         text = f"that is a mission of {owner}, and you are {state.title(seat)}"

@@ -82,8 +82,7 @@ class PickFaction(Decision[State]):
         if log is not None:
             log.append(events.faction_taken(state, seat, action.faction))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, TakeFaction)
+    def refuse(self, state: State, seat: int, action: TakeFaction) -> Refusal:
         title = TITLES[action.faction]
         if self.must_be_zombies(state):
             text = f"you pick last and must take the Zombies, not the {title}"
@@ -224,8 +223,7 @@ class PlaceStart(cards.PlaceDecision):
         is_last = following == len(state.order)
         ask_to_place(state, dealt(state)[0] if is_last else state.order[following])
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlaceUnit)
+    def refuse(self, state: State, seat: int, action: PlaceUnit) -> Refusal:
         if state.owner_of[action.land] != state.faction_of[seat]:
             return super().refuse(state, seat, action)
         limit, land = state.pack.setup.max_placed_per_territory, land_name(state, action.land)
@@ -273,8 +271,7 @@ class ChooseGroundZero(Decision[State]):
         assert isinstance(action, StrikeAt)
         strike(state, action.land, self.cards, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, StrikeAt)
+    def refuse(self, state: State, seat: int, action: StrikeAt) -> Refusal:
         names = ", ".join([land_name(state, card) for card in self.cards])
         text = f"{land_name(state, action.land)} is not one of the open cards: {names}"
         return Refusal("GZ-3.12", text, "not_ground_zero_card")

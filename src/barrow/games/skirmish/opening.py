@@ -79,8 +79,7 @@ class PickTeam(Decision[State]):
         chance.shuffle(state.reward_deck, DECK)
         state.push(Place(state.first, characters_of(state, state.first)[MAIN]))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseTeam)
+    def refuse(self, state: State, seat: int, action: ChooseTeam) -> Refusal:
         return Refusal("SK-3.4", f"{state.pack.team_names[action.team]} is taken", "team_taken")
 
     def check(self, state: State, path: str) -> None:
@@ -141,8 +140,7 @@ class Place(Decision[State]):
         else:
             state.push(BEGIN_TURN)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlaceOn)
+    def refuse(self, state: State, seat: int, action: PlaceOn) -> Refusal:
         refusal = movement.refuse_space(state, action.space)
         assert refusal is not None, action
         return refusal

@@ -63,8 +63,7 @@ class PlayWhere(Decision[State]):
             return
         play_army(state, seat, self.card, action.board, action.loyal, chance, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlaceArmy)
+    def refuse(self, state: State, seat: int, action: PlaceArmy) -> Refusal:
         refusal = refuse_frontier(state, seat, action.board, "DZ-4.40")
         if refusal is not None:
             return refusal

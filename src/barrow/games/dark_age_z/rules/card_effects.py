@@ -92,8 +92,7 @@ class ApolloPlay(Decision[State]):
         if log is not None:
             log.append(events.card_chosen(state, seat, action.card, clause="DZ-5.14"))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseCard)
+    def refuse(self, state: State, seat: int, action: ChooseCard) -> Refusal:
         name = state.pack.armies[action.card].name
         if action.card not in state.offer:
             return Refusal("DZ-5.14", f"{name} is not among the cards you drew", "card_not_held")

@@ -75,8 +75,7 @@ class PassCommander(Decision[State]):
         state.gathering = [card for card in state.gathering if card != chosen]
         take_commander(state, seat, chosen, False, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseCommander)
+    def refuse(self, state: State, seat: int, action: ChooseCommander) -> Refusal:
         name = state.pack.commanders[action.commander].name
         return Refusal("DZ-4.64", f"{name} is not in the Gathering", "bad_target")
 
@@ -190,13 +189,12 @@ class CommanderTarget(Decision[State]):
 
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         """The Commander must be assigned first (DZ-4.63), or cannot be there."""
-        if type(action) in self.takes:
+        if isinstance(action, ChooseZone):
             return self.refuse(state, seat, action)
         text = f"assign {state.pack.commanders[self.commander].name} to an army first"
         return Refusal("DZ-4.63", text, "unknown_action")
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseZone)
+    def refuse(self, state: State, seat: int, action: ChooseZone) -> Refusal:
         return refuse_zone(state, seat, self.commander, self.anywhere, action.place)
 
     def check(self, state: State, path: str) -> None:

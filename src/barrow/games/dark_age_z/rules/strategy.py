@@ -174,8 +174,7 @@ class KeepRelic(asking.PrivateChoice):
             if log is not None:
                 log.append(events.relic_kept(state, seat, action.relic, other))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, Keep)
+    def refuse(self, state: State, seat: int, action: Keep) -> Refusal:
         text = f"{state.pack.relics[action.relic].name} is not among the relics you drew"
         return Refusal("DZ-4.31", text, "card_not_held")
 
@@ -228,7 +227,7 @@ class RefreshPick(HandChoice):
             log.append(events.cards_discarded(state, seat, [action.card], clause="DZ-4.33"))
         ask_to_refresh(state, seat, self.picked + 1)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: ChooseCard | Done) -> Refusal:
         if isinstance(action, Done):
             return Refusal("DZ-4.33", "discard at least 1 Army Card", "unknown_action")
         return super().refuse(state, seat, action)

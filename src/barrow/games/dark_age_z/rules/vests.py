@@ -98,8 +98,7 @@ class VestWindow(VestChoice):
         play_vest(state, seat, action.seat, chance, log)
         open_vest_window(state, self.offset)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlayVest)
+    def refuse(self, state: State, seat: int, action: PlayVest) -> Refusal:
         return refuse_vest_gain(state, seat, action.seat)
 
     def check(self, state: State, path: str) -> None:

@@ -71,8 +71,7 @@ class CountDecision(TurnDecision):
         """Return the clause of the bounds."""
         return self.clause
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, CountUnits)
+    def refuse(self, state: State, seat: int, action: CountUnits) -> Refusal:
         low, high = self.bounds(state)
         text = f"choose {between(low, high, self.unit)}, not {action.units}: {self.reason(state)}"
         return Refusal(self.limited_by(state), text, "count_range")

@@ -77,8 +77,7 @@ class PlaceDecision(asking.TurnDecision):
             faction = state.faction_of[seat]
             log.append(events.unit_placed(state, faction, 1, action.land, clause=self.clause))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlaceUnit)
+    def refuse(self, state: State, seat: int, action: PlaceUnit) -> Refusal:
         return asking.worded(state, asking.not_owner(self.clause), action.land)
 
 
@@ -187,6 +186,5 @@ class Cards(asking.TurnDecision):
             state.push(CardsOpen())
             cash(state, seat, action.card, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, CashCard)
+    def refuse(self, state: State, seat: int, action: CashCard) -> Refusal:
         return refuse_cash(state, state.faction_of[seat], action.card)

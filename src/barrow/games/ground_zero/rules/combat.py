@@ -299,8 +299,7 @@ class Tech(Raise):
         die = action.die if isinstance(action, RaiseDie) else NO_DIE
         raise_by_tech(state, self.roll, self.attacking, die, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, RaiseDie)
+    def refuse(self, state: State, seat: int, action: RaiseDie) -> Refusal:
         dice = dice_in(self.roll, self.attacking)
         text = f"you rolled {counted(len(dice), 'die')}: there is no die {action.die}"
         if action.die <= len(dice):

@@ -101,8 +101,7 @@ class ZombieTo(asking.SourceDecision):
         assert isinstance(action, ZombiesOnto)
         state.push(ZombieCount(seat, self.source, action.land))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ZombiesOnto)
+    def refuse(self, state: State, seat: int, action: ZombiesOnto) -> Refusal:
         way = (self.source, action.land)
         return asking.refuse_way(state, *way, "GZ-5.57", "GZ-5.56", "hunger path")
 

@@ -58,8 +58,7 @@ class CardChoice(Asked):
         choose = state.moves.card
         return [choose[card] for card in self.offered(state, seat)]
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseCard)
+    def refuse(self, state: State, seat: int, action: ChooseCard) -> Refusal:
         text = f"{state.pack.cards.names[action.card]} is not {self.place}"
         return Refusal(self.clause, text, "card_not_in_hand")
 

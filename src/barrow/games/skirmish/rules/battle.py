@@ -68,8 +68,7 @@ class ChooseTarget(Asked):
         assert isinstance(action, AimAt)
         declare(state, [action.character], log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, AimAt)
+    def refuse(self, state: State, seat: int, action: AimAt) -> Refusal:
         card, target = sums.battle_of(state).card, action.character
         name = state.pack.character_names[target]
         if player_of(state, target) == seat:
@@ -176,8 +175,7 @@ class Defend(Decision[State]):
                 log.append(events.defended(state, self.target(state), action.card))
         open_windows(state, self.place + 1, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, DefendWith)
+    def refuse(self, state: State, seat: int, action: DefendWith) -> Refusal:
         name = state.pack.character_names[self.target(state)]
         said = {**playing.card_words(state, action.card), "target": name}
         return worded(self.fault(state, action.card), said)

@@ -66,8 +66,7 @@ class HealTarget(Asked):
         assert isinstance(action, actions.ChooseCharacter)
         characters.heal(state, action.character, self.life, "SK-5.57", log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, actions.ChooseCharacter)
+    def refuse(self, state: State, seat: int, action: actions.ChooseCharacter) -> Refusal:
         return refuse_heal(state, seat, action.character, "SK-5.57")
 
 
@@ -112,8 +111,7 @@ class ChooseOpponent(Asked):
         if self.discards:
             state.push(PeekDiscard(seat, action.seat))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, actions.ChoosePlayer)
+    def refuse(self, state: State, seat: int, action: actions.ChoosePlayer) -> Refusal:
         if action.seat >= state.table.players:
             text = f"there is no seat {action.seat + 1} at this table"
             return Refusal("SK-5.67", text, "unknown_id")
@@ -269,8 +267,8 @@ class Recover(CardChoice):
         if self.left > 1:
             offer(state, Recover(seat, self.left - 1, self.played))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        if isinstance(action, actions.ChooseCard) and action.card == self.played:
+    def refuse(self, state: State, seat: int, action: actions.ChooseCard) -> Refusal:
+        if action.card == self.played:
             text = f"{state.pack.cards.names[action.card]} is the card being played"
             return Refusal("SK-5.69", text, "card_not_in_hand")
         return super().refuse(state, seat, action)
