@@ -83,7 +83,7 @@ class Frame(Generic[S]):
         """List what this seat may choose."""
         raise unwritten(self, "legal")
 
-    def apply(self, state: S, seat: int, action: Action, chance: Chance, log: Log) -> None:
+    def apply(self, state: S, seat: int, action: Any, chance: Chance, log: Log) -> None:
         """Carry out a legal choice. The frame is off the stack already."""
         raise unwritten(self, "apply")
 

@@ -142,8 +142,7 @@ class ChooseMission(Simultaneous[State]):
         missions = state.pack.missions_of[state.kingdom_of[seat]]
         return [state.moves.mission[mission] for mission in missions]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, TakeMission)
+    def apply(self, state: State, seat: int, action: TakeMission, chance: Chance, log: Log) -> None:
         if others := self.others(seat):
             state.push(ChooseMission(others))
         take_mission(state, seat, action.mission, log)

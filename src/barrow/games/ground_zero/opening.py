@@ -73,8 +73,7 @@ class PickFaction(Decision[State]):
         """True if this is the last seat and nobody has taken the Zombies."""
         return self.need_zombies and self.left == 1 and not is_present(state, ZOMBIES)
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, TakeFaction)
+    def apply(self, state: State, seat: int, action: TakeFaction, chance: Chance, log: Log) -> None:
         if self.left > 1:
             following = (seat + 1) % state.table.players
             state.push(PickFaction(following, self.left - 1, self.allowed, self.need_zombies))
@@ -267,8 +266,7 @@ class ChooseGroundZero(Decision[State]):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.ground_zero[card] for card in self.cards]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, StrikeAt)
+    def apply(self, state: State, seat: int, action: StrikeAt, chance: Chance, log: Log) -> None:
         strike(state, action.land, self.cards, log)
 
     def refuse(self, state: State, seat: int, action: StrikeAt) -> Refusal:

@@ -68,8 +68,7 @@ class PickTeam(Decision[State]):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [choice for choice in state.moves.team if state.seat_of[choice.team] == NOBODY]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseTeam)
+    def apply(self, state: State, seat: int, action: ChooseTeam, chance: Chance, log: Log) -> None:
         take_team(state, seat, action.team, chance, log)
         following = (seat + 1) % state.table.players
         if following != state.first:
@@ -126,9 +125,8 @@ class Place(Decision[State]):
         place = state.moves.place
         return [place[space] for space in state.pack.board.valid if character_on[space] == NOBODY]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
+    def apply(self, state: State, seat: int, action: PlaceOn, chance: Chance, log: Log) -> None:
         """Place it; then the secondary one, the next player, or the first turn (SK-3.10)."""
-        assert isinstance(action, PlaceOn)
         put_on(state, self.character, action.space)
         if log is not None:
             log.append(events.placed(state, self.character, action.space))

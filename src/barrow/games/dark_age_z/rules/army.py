@@ -56,8 +56,7 @@ class PlayWhere(Decision[State]):
                     listed.append(where[kingdom])
         return listed
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, PlaceArmy)
+    def apply(self, state: State, seat: int, action: PlaceArmy, chance: Chance, log: Log) -> None:
         if self.is_declared:
             state.stack.pop().apply(state, seat, action, chance, log)
             return

@@ -262,8 +262,7 @@ class MindGive(hands.HandChoice):
     def question(self, state: State) -> str:
         return f"Which card do you give {state.title(self.player)}? ({self.left} to give)"
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCard)
+    def apply(self, state: State, seat: int, action: ChooseCard, chance: Chance, log: Log) -> None:
         supply.pass_card(state, seat, self.player, action.card)
         if log is not None:
             log.append(events.cards_passed(state, seat, "gave", self.player, [action.card]))

@@ -183,8 +183,7 @@ class CommanderTarget(Decision[State]):
         places = assignable(state, seat, self.commander, self.anywhere)
         return [state.moves.zone[place] for place in places]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseZone)
+    def apply(self, state: State, seat: int, action: ChooseZone, chance: Chance, log: Log) -> None:
         assign(state, seat, self.commander, action.place, chance, log)
 
     def explain(self, state: State, seat: int, action: Action) -> Refusal:

@@ -162,8 +162,7 @@ class KeepRelic(asking.PrivateChoice):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.keep[relic] for relic in sorted(set(offered_relics(state)))]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, Keep)
+    def apply(self, state: State, seat: int, action: Keep, chance: Chance, log: Log) -> None:
         others = offered_relics(state)
         others.remove(action.relic)
         state.offer = []

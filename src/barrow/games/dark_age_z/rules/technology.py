@@ -90,8 +90,7 @@ class UpgradeCard(HandChoice):
         rank = next_level(state, seat).cost_rank
         return list_hand(state, seat, rank, rank)
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCard)
+    def apply(self, state: State, seat: int, action: ChooseCard, chance: Chance, log: Log) -> None:
         pay_card(state, seat, action.card, log)
         ask_for_payment(state, seat, self.left - 1, log)
 

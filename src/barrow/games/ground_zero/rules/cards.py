@@ -141,8 +141,7 @@ class Draw(asking.TurnDecision):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.draw, state.moves.draw_none]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, DrawCard)
+    def apply(self, state: State, seat: int, action: DrawCard, chance: Chance, log: Log) -> None:
         if action.wanted:
             draw_card(state, state.faction_of[seat], chance, log)
 

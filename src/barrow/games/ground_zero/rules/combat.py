@@ -261,8 +261,7 @@ class Boost(Raise):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.boost, state.moves.boost_none]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, BoostDice)
+    def apply(self, state: State, seat: int, action: BoostDice, chance: Chance, log: Log) -> None:
         roll = boosted(state, self.roll, self.attacking) if action.wanted else self.roll
         if log is not None:
             answered = events.dice_boosted if action.wanted else events.dice_not_boosted

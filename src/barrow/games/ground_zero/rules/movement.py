@@ -17,7 +17,7 @@ from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.decision import Action, Chance, Log, Parts
+from barrow.kernel.decision import Chance, Log, Parts
 from barrow.kernel.errors import BadPosition, need, need_number
 from barrow.kernel.events import EventKind
 
@@ -97,8 +97,7 @@ class MoveCount(Move):
     def bounds(self, state: State) -> tuple[int, int]:
         return self.low, free_units(state, self.source)
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, CountUnits)
+    def apply(self, state: State, seat: int, action: CountUnits, chance: Chance, log: Log) -> None:
         carry_out(state, self.purpose, self.source, self.target, action.units, 0, log)
 
 
@@ -121,8 +120,7 @@ class MoveCivilians(Move):
         alone = state.cyborgs_on[self.source] == 0
         return max(self.low, 1 if alone else 0), high
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, CountUnits)
+    def apply(self, state: State, seat: int, action: CountUnits, chance: Chance, log: Log) -> None:
         purpose, source, target = self.purpose, self.source, self.target
         state.push(MoveCyborgs(seat, purpose, source, target, action.units, self.low_cyborgs))
 
@@ -148,8 +146,7 @@ class MoveCyborgs(Move):
         spare = state.units_on[self.source] - 1 - self.civilians
         return max(self.low, 1 - self.civilians), min(state.cyborgs_on[self.source], spare)
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, CountUnits)
+    def apply(self, state: State, seat: int, action: CountUnits, chance: Chance, log: Log) -> None:
         carry_out(state, self.purpose, self.source, self.target, self.civilians, action.units, log)
 
     def check(self, state: State, path: str) -> None:

@@ -64,8 +64,7 @@ class ChooseTarget(Asked):
         targets = playing.list_targets(state, sums.battle_of(state).card)
         return [state.moves.target[target] for target in targets]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, AimAt)
+    def apply(self, state: State, seat: int, action: AimAt, chance: Chance, log: Log) -> None:
         declare(state, [action.character], log)
 
     def refuse(self, state: State, seat: int, action: AimAt) -> Refusal:

@@ -190,8 +190,7 @@ class HealCard(CardChoice):
         name = state.pack.character_names[self.character]
         return f"Discard a card to heal {name} ({self.left} to discard)"
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCard)
+    def apply(self, state: State, seat: int, action: ChooseCard, chance: Chance, log: Log) -> None:
         piles.discard(state, seat, action.card, "SK-4.15", log)
         if self.left > 1:
             ask_heal_card(state, seat, self.character, self.left - 1)
@@ -231,8 +230,7 @@ class Discard(CardChoice):
     def question(self, state: State) -> str:
         return f"Discard a card (hand limit {state.pack.figures.hand_limit})"
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCard)
+    def apply(self, state: State, seat: int, action: ChooseCard, chance: Chance, log: Log) -> None:
         piles.discard(state, seat, action.card, "SK-4.19", log)
 
     def check_choice(self, state: State, path: str) -> None:
