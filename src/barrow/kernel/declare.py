@@ -351,7 +351,6 @@ class Choice(Parts):
     form: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
-        """Collect what the class body declares."""
         cls.parts = collect_choice(cls)
 
 

@@ -404,10 +404,6 @@ class GameOf(Generic[S]):
         """Return what `read` would for this seat, from the full state."""
         return self.parse(text)
 
-    def write_for(self, state: Any, seat: int, action: Action) -> str:
-        """Return what `write` would for this seat, from the full state."""
-        return action.text
-
     def say(self, view: View, action: Action) -> str:
         """Return an action in a player's words."""
         return action.text

@@ -299,9 +299,6 @@ class Conflict(GameOf[State]):
     def read_for(self, state: State, seat: int, text: str) -> Action:
         return self.read(self.see(state, seat), text) if "," in text else self.parse(text)
 
-    def write_for(self, state: State, seat: int, action: Action) -> str:
-        return coordinates.write(state, seat, action)
-
     def say(self, view: View, action: Action) -> str:
         return text.say(view.known, view.seat, action)
 
