@@ -18,6 +18,7 @@ import uvloop
 
 import barrow
 from barrow.kernel.mode import MODE
+from bench.load import restart
 from bench.load.clients import OurTable, Tally, TheirTable, drive, open_tables
 from bench.load.idle import measure
 from bench.load.servers import install_boardgame, ours, theirs
@@ -180,7 +181,9 @@ _HEAD = [
 ]
 
 
-def report(args: argparse.Namespace, rows: list[Row], games: list[Row], idle: float) -> str:
+def report(
+    args: argparse.Namespace, rows: list[Row], games: list[Row], idle: float, away: list[str]
+) -> str:
     """Return the page."""
     load = " ".join(f"{one:.1f}" for one in os.getloadavg())
     return "\n".join(
@@ -224,6 +227,8 @@ def report(args: argparse.Namespace, rows: list[Row], games: list[Row], idle: fl
             f"A table that waits for its players, none of whom is connected, takes {idle:.1f} kB "
             f"of memory (engine {MODE}).",
             "",
+            *[f"- {one}" for one in away],
+            "",
         ]
     )
 
@@ -245,9 +250,14 @@ def main() -> None:
             rows = uvloop.run(run(args, postgres, Path(folder)))
             games = uvloop.run(run_games(args, Path(folder)))
             idle = uvloop.run(measure(Path(folder)))
+            away = [
+                restart.sentence(processes, uvloop.run(restart.measure(database, processes)))
+                for processes in (1, CORES)
+                for database in [str(Path(folder) / f"restart{processes}.db")]
+            ]
     finally:
         postgres.stop()
-    REPORT.write_text(report(args, rows, games, idle), encoding="utf-8")
+    REPORT.write_text(report(args, rows, games, idle, away), encoding="utf-8")
 
 
 if __name__ == "__main__":

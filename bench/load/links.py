@@ -22,15 +22,21 @@ _MASK = bytes(4)
 class Link(asyncio.Protocol):
     """One WebSocket; whole texts are handed on as they come."""
 
-    def __init__(self, request: bytes, hear: Callable[[Link, bytes], None]) -> None:
+    def __init__(
+        self, request: bytes, hear: Callable[[Link, bytes], None], lost: Callable[[], None]
+    ) -> None:
         self._request = request
         self._hear = hear
+        self._lost = lost
         self._buffer = b""
         self._is_open = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.Transport, transport)
         self._transport.write(self._request)
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self._lost()
 
     def data_received(self, data: bytes) -> None:
         if self._is_open and not self._buffer and _is_one_text(data):
@@ -66,7 +72,8 @@ class Link(asyncio.Protocol):
 def _is_one_text(data: bytes) -> bool:
     """True if this is one whole text of some kilobytes: nearly always it is."""
     head = data[:4]
-    return len(data) > 4 and head == b"\x81\x7e" + (len(data) - 4).to_bytes(2, "big")
+    length = len(data) - 4
+    return 0 < length < 1 << 16 and head == b"\x81\x7e" + length.to_bytes(2, "big")
 
 
 def _frame(buffer: bytes, at: int) -> tuple[int, int] | None:
@@ -81,9 +88,13 @@ def _frame(buffer: bytes, at: int) -> tuple[int, int] | None:
 
 
 async def connect(
-    address: str, path: str, hear: Callable[[Link, bytes], None], token: str = ""
+    address: str,
+    path: str,
+    hear: Callable[[Link, bytes], None],
+    token: str = "",
+    lost: Callable[[], None] = lambda: None,
 ) -> Link:
-    """Open a WebSocket."""
+    """Open a WebSocket; `lost` is called when it has ended."""
     key = base64.b64encode(os.urandom(16)).decode()
     lines = [
         f"GET {path} HTTP/1.1",
@@ -97,5 +108,5 @@ async def connect(
     request = "".join(f"{line}\r\n" for line in [*lines, ""]).encode()
     host, _, port = address.partition(":")
     loop = asyncio.get_running_loop()
-    _, link = await loop.create_connection(partial(Link, request, hear), host, int(port))
+    _, link = await loop.create_connection(partial(Link, request, hear, lost), host, int(port))
     return link

@@ -15,6 +15,7 @@ from barrow.server.lobby import new_id
 from barrow.server.settings import Limits, Settings
 from barrow.server.storage import schema
 from barrow.server.storage.store import Store
+from barrow.server.table.loading import Replayed
 from barrow.server.table.table import Table
 from barrow.server.tables import Tables
 from tests.server.people import PRODUCTION, Person, first, meeting, play_on, play_some, serving
@@ -241,9 +242,9 @@ async def test_a_quarantined_table_is_not_read_again_until_it_is_released(
     read: list[str] = []
     load = Table.load
 
-    async def note(table: Table) -> None:
+    async def note(table: Table, replayed: Replayed | None) -> None:
         read.append(table.row.id)
-        await load(table)
+        await load(table, replayed)
 
     monkeypatch.setattr(Table, "load", note)
     async with engine.begin() as connection:

@@ -143,7 +143,7 @@ async def test_the_host_says_who_reads_the_metrics(tmp_path: Path) -> None:
         prometheus = await ann.http.get("/api/metrics", headers={"X-Forwarded-For": "10.1.2.3"})
 
     assert here.status_code == 404
-    assert "barrow_actions_total" in prometheus.text
+    assert "barrow_action_seconds" in prometheus.text
 
 
 async def test_no_metric_is_called_as_a_client_wants(tmp_path: Path) -> None:

@@ -14,12 +14,13 @@ from barrow.server.errors import RefusedError
 from barrow.server.lobby import Lobby
 from barrow.server.protocol.http import NewTable, SeatWish, SitDown
 from barrow.server.settings import Settings
-from barrow.server.storage.schema import ChatRow, PlayerRow, SeatRow
+from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow, SeatRow
 from barrow.server.storage.store import Store
 from barrow.server.table.clients import Client
+from barrow.server.table.loading import Replayed
 from barrow.server.table.table import Table
 from barrow.server.tables import Tables
-from tests.server.people import WAIT, meeting, serving
+from tests.server.people import PRODUCTION, WAIT, meeting, play_some, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -40,9 +41,9 @@ async def test_a_table_that_many_ask_for_is_read_once(
     load = Table.load
     read: list[str] = []
 
-    async def note(table: Table) -> None:
+    async def note(table: Table, replayed: Replayed | None) -> None:
         read.append(table.row.id)
-        await load(table)
+        await load(table, replayed)
 
     monkeypatch.setattr(Table, "load", note)
     async with one_stored(own_database) as (tables, table):
@@ -59,10 +60,10 @@ async def test_a_table_that_could_not_be_read_is_read_when_asked_for_again(
     load = Table.load
     failing = [OSError("gone")]
 
-    async def fail_first(table: Table) -> None:
+    async def fail_first(table: Table, replayed: Replayed | None) -> None:
         if failing:
             raise failing.pop()
-        await load(table)
+        await load(table, replayed)
 
     async with one_stored(own_database) as (tables, table):
         monkeypatch.setattr(Table, "load", fail_first)
@@ -81,8 +82,8 @@ async def test_what_goes_unheard_while_a_table_is_read_is_looked_for(
     load = Table.load
     is_read, go_on = asyncio.Event(), asyncio.Event()
 
-    async def pause(table: Table) -> None:
-        await load(table)
+    async def pause(table: Table, replayed: Replayed | None) -> None:
+        await load(table, replayed)
         is_read.set()
         await go_on.wait()
 
@@ -216,3 +217,88 @@ async def test_a_table_that_was_lost_is_loaded_again_though_nobody_asks(own_data
 
 def loaded(tables: Tables) -> list[Table]:
     return [one for one in tables._tables.values() if not one.is_lost]
+
+
+async def test_a_successor_replays_games_ahead_and_catches_up(
+    own_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = Store.entries
+    read_from: list[int] = []
+
+    async def note(store: Store, table: str, after: int = 0) -> list[EntryRow]:
+        read_from.append(after)
+        return await read(store, table, after)
+
+    async with (
+        serving(own_database, **PRODUCTION) as address,
+        meeting(address, "Ann") as (ann,),
+    ):
+        played, begun = [await ann.open_table("me", "random") for _ in range(2)]
+        async with ann.at(played) as chair:
+            await play_some(chair, 2)
+            before = chair.position["step"]
+            successor = await tables_of(own_database)
+            await successor.replay_ahead()
+            await play_some(chair, 2)
+            await chair.send("say", text="still here")
+            await chair.until("said")
+    monkeypatch.setattr(Store, "entries", note)
+    ahead = [await successor.table(id) for id in (played, begun)]
+    anew = await tables_of(own_database)
+    same = [await anew.table(id) for id in (played, begun)]
+    await successor.close()
+    await anew.close()
+
+    assert read_from[0] >= before > 0 == read_from[2]
+    for one, other in zip(ahead, same, strict=True):
+        assert one.log is not None
+        assert other.log is not None
+        assert one.log.steps(0) == other.log.steps(0)
+        assert one.log.match.record.text() == other.log.match.record.text()
+        assert one.chat == other.chat
+    assert len(ahead[0].log.match.steps) > before
+
+
+async def test_spectators_are_as_far_behind_after_a_restart(own_database: str) -> None:
+    async with (
+        serving(own_database, **PRODUCTION) as address,
+        meeting(address, "Ann") as (ann,),
+    ):
+        id = await ann.open_table("me", "random")
+        async with ann.at(id) as chair:
+            await play_some(chair, 2)
+            successor = await tables_of(own_database)
+            await successor.replay_ahead()
+    table = await successor.table(id)
+    visible = table.broadcast.visible_log(None)
+    await successor.close()
+
+    assert visible is None
+
+
+async def test_a_damaged_table_does_not_keep_a_successor_from_the_others(
+    own_database: str,
+) -> None:
+    async with (
+        serving(own_database, **PRODUCTION) as address,
+        meeting(address, "Ann") as (ann,),
+    ):
+        sound, damaged, worse = [await ann.open_table("me", "random") for _ in range(3)]
+    store = await Store.open(own_database)
+    await store.change_table(damaged, opening=[-1])
+    await store.change_table(worse, pace="odd", options={"no": "such"})
+    await store.close()
+    successor = await tables_of(own_database)
+    await successor.replay_ahead()
+    found = await successor.table(sound)
+    for id in (damaged, worse):
+        with pytest.raises(RefusedError, match="can't be opened"):
+            await successor.table(id)
+    await successor.close()
+
+    assert found.log is not None
+
+
+async def tables_of(database: str) -> Tables:
+    """Return the tables of a process that does not play at them yet."""
+    return Tables(await Store.open(database), Settings(database=database))

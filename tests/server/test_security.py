@@ -164,7 +164,7 @@ async def test_only_callers_on_the_same_machine_can_read_metrics(introduce: Intr
     # A proxy on this machine says for whom it asks.
     far = await ann.http.get("/api/metrics", headers={"X-Forwarded-For": "203.0.113.9"})
 
-    assert "barrow_actions_total" in near.text
+    assert "barrow_action_seconds" in near.text
     assert ann.token not in near.text
     assert far.status_code == 404
 

@@ -12,6 +12,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 import barrow
 from barrow.server.storage.schema import EntryRow, TableRow, metadata
 from barrow.server.storage.store import ABANDONED_SECONDS, Store
+from barrow.server.table.loading import Replayed
 from barrow.server.table.table import Table
 from tests.contract.choices import cases
 from tests.server.conftest import Introduce
@@ -135,9 +136,9 @@ async def test_a_list_does_not_load_finished_games(
     loaded = []
     load = Table.load
 
-    async def note(table: Table) -> None:
+    async def note(table: Table, replayed: Replayed | None) -> None:
         loaded.append(table.row.id)
-        await load(table)
+        await load(table, replayed)
 
     short = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
     async with serving(tmp_path / "barrow.db") as address, meeting(address, "Ann") as (ann,):

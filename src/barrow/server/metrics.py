@@ -14,7 +14,6 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 
-ACTIONS = Counter("barrow_actions", "Actions played", ["game"])
 REFUSALS = Counter("barrow_refusals", "Requests and messages refused", ["code"])
 CRASHES = Counter("barrow_crashes", "Requests and connections that crashed")
 TASK_FAILURES = Counter("barrow_task_failures", "Background tasks started again", ["task"])
@@ -24,16 +23,11 @@ NOT_STORED = Counter("barrow_not_kept", "Actions that could not be stored")
 SECONDS = Histogram(
     "barrow_action_seconds",
     "From an action's arrival until it was sent to everybody",
+    ["game"],
     buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0),
 )
 CONNECTIONS = Gauge("barrow_connections", "Open WebSockets", multiprocess_mode="livesum")
 TABLES = Gauge("barrow_tables", "Tables in memory", multiprocess_mode="livesum")
-
-
-def count_action(game: str, seconds: float) -> None:
-    """Count an action and how long it took."""
-    ACTIONS.labels(game).inc()
-    SECONDS.observe(seconds)
 
 
 def export() -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -16,20 +17,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from structlog.contextvars import bind_contextvars
 
 from barrow.server import metrics
-from barrow.server.errors import (
-    DATABASE_ERRORS,
-    RefusedError,
-    report_crash,
-    report_unseen,
-    start_task,
-)
+from barrow.server.errors import DATABASE_ERRORS, RefusedError, report_crash, start_task
 from barrow.server.protocol.messages import TableInfo
 from barrow.server.settings import Settings
 from barrow.server.storage.notices import listen
 from barrow.server.storage.schema import PlayerRow
 from barrow.server.storage.store import Store
 from barrow.server.table.bots import Bots
-from barrow.server.table.loading import DamagedError, closed
+from barrow.server.table.loading import DamagedError, Replayed, closed, replay
 from barrow.server.table.table import Table
 from barrow.server.workers import Workers
 
@@ -41,6 +36,8 @@ ID = re.compile("[a-z0-9]{1,32}")
 NO_TABLE = "there is no such table, or it is private: ask a player for its link or code"
 # Seconds during which a table that was asked for counts as in use.
 _JUST_NOW = 1.0
+# Seconds that games may be replayed before this process takes over from another.
+_AHEAD_SECONDS = 20.0
 
 
 @dataclass(frozen=True)
@@ -61,20 +58,26 @@ class Tables:
         self._tables: dict[str, Table] = {}
         self._bots: dict[str, Bots] = {}  # of the same tables
         self._asleep: dict[str, Asleep] = {}
+        self._replayed: dict[str, Replayed | None] = {}  # not loaded yet
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._changed: dict[str, bool] = {}  # tables being followed, and whether there is more
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def open(self) -> None:
         """Carry on, one after the other, the tables that were running when the server stopped."""
-        loop = asyncio.get_running_loop()
-        if loop.get_exception_handler() is None:
-            loop.set_exception_handler(report_unseen)
         if self.store.shared:
             await self.store.clear_presence()
             self._spawn("notices", self._listen)
         self._spawn("idle tables", self._unload_idle)
         self._spawn("running tables", self._resume)
+
+    async def replay_ahead(self) -> None:
+        """Replay the games of this process while another still plays them, as time allows."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_AHEAD_SECONDS):
+                for id in filter(self.settings.drives, await self.store.running_tables()):
+                    with contextlib.suppress(Exception):  # it is reported when the table is loaded
+                        self._replayed[id] = await replay(self.store, id)
 
     async def _resume(self) -> None:
         """Play on at the tables of this process; one that can't be loaded stops no other."""
@@ -88,6 +91,7 @@ class Tables:
                     log.error("table can't go on", table=id, error=error.text)
                 except Exception:
                     report_crash("table can't go on", table=id)
+        self._replayed.clear()
 
     async def close(self) -> None:
         """Stop all tables and bots; nothing is lost, everything is stored."""
@@ -183,7 +187,7 @@ class Tables:
         bots = Bots(table, self.workers, self.settings)
         table.on_change = bots.wake
         try:
-            await table.load()
+            await table.load(self._replayed.pop(id, None))
         except BaseException:
             bots.close()
             raise
@@ -233,10 +237,11 @@ class Tables:
 
     async def _listen(self) -> None:
         store = self.store
-        async for table in listen(
+        async for changed in listen(
             store.url, store.process, self.missed_notices, store.delete_notices
         ):
-            self.notice(table)
+            for table in changed:
+                self.notice(table)
         raise ConnectionError
 
     def notice(self, id: str) -> None:

@@ -1,13 +1,10 @@
 """Bot workers: processes in which bots think, under a time limit, without blocking the server.
 
 A worker gets a view as a document, never a state, so a bot can't know more than its seat. One
-that doesn't answer in time, or fails, is killed and replaced, and what happened is raised where
-the answer is awaited.
+that doesn't answer in time, or fails, is killed and replaced.
 
-Quick questions have a process to themselves, so they never wait for bots that think for
-seconds. What people ask for has processes too, which give way to all others: hints and reviews
-one, previews another. So no bot at a table waits for them. The time limit starts when a process
-is free.
+Quick questions have a process to themselves, so they never wait for bots that think for seconds.
+Hints and reviews have one too, and previews another, which give way to all others.
 """
 
 from __future__ import annotations
@@ -118,8 +115,7 @@ class Workers:
     async def choose(self, asked: BotQuestion) -> str:
         """Return a bot's choice, or raise NoAnswerError or what the bot raised.
 
-        A single legal action goes the same way as several: how long it takes must not betray
-        what the bot holds.
+        A single legal action goes the same way: how long it takes must not betray it.
         """
         pool = self._quick if asked.seconds <= 0.0 else self._thinking
         return await pool.ask(_choose, asked)

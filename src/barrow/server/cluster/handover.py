@@ -20,6 +20,7 @@ import structlog
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from barrow.server.cluster.supervisor import Turn
 from barrow.server.errors import RefusedError
 from barrow.server.limits import Limiter, network_of
 from barrow.server.settings import Settings
@@ -48,13 +49,11 @@ def transport_of(scope: Mapping[str, Any]) -> asyncio.WriteTransport:
 class Server(uvicorn.Server):
     """A uvicorn server that passes connections on, and accepts those of other processes."""
 
-    def __init__(
-        self, config: uvicorn.Config, settings: Settings, on_start: Callable[[], None]
-    ) -> None:
+    def __init__(self, config: uvicorn.Config, settings: Settings, turn: Turn | None) -> None:
         super().__init__(config)
         config.http = cast(type[asyncio.Protocol], partial(Entrance, self))
         self._settings = settings
-        self._on_start = on_start
+        self._turn = turn
         self._limiter = Limiter(settings.limits)
         self._inbox: socket.socket | None = None
         self._arriving: set[asyncio.Task[None]] = set()
@@ -63,7 +62,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._open_inbox()
-            self._on_start()
+            if self._turn is not None:
+                self._turn.take()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._inbox is not None:

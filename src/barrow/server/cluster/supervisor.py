@@ -5,10 +5,10 @@ to the process that has their table (`barrow.server.cluster.handover`). Tables a
 the number of a process (`Settings.owner`), so one that dies is replaced by another of the same
 number. The processes end when their supervisor is gone.
 
-On SIGUSR1 the processes are restarted one by one. The successor has imported everything before
-the old process is told to end, and the next one's turn comes when it serves. Meanwhile the
-others serve everybody; a connection to a single process waits. If a successor can't start, the
-restart ends there and the rest go on.
+On SIGUSR1 the processes are restarted one by one. The successor has imported everything and
+replayed the games in play before the old process is told to end, and the next one's turn comes
+when it serves. Meanwhile the others serve everybody; a connection to a single process waits. If a
+successor can't start, the restart ends there.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from functools import partial
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -47,8 +46,30 @@ _START = 60.0
 # How far a new process is.
 _LOADED, _SERVING = b"loaded", b"serving"
 
-# Serves on a socket until told to end, and calls a function once it does; returns an exit status.
-Serve = Callable[[Settings, socket.socket, Callable[[], None]], int]
+
+class Turn:
+    """The turn of a process to serve, as its supervisor gives it."""
+
+    def __init__(self, line: Connection) -> None:
+        self._line = line
+
+    def has_come(self) -> bool:
+        """Whether no other process serves in place of this one."""
+        return self._line.poll()
+
+    def wait(self) -> None:
+        """Say that all is loaded, and return once the process is to serve."""
+        self._line.send_bytes(_LOADED)
+        self._line.recv_bytes()
+        threading.Thread(target=_end_with_supervisor, args=(self._line,), daemon=True).start()
+
+    def take(self) -> None:
+        """Say that the process serves."""
+        self._line.send_bytes(_SERVING)
+
+
+# Serves on a socket, from its turn until told to end; returns an exit status.
+Serve = Callable[[Settings, socket.socket, Turn], int]
 
 
 def supervise(settings: Settings, listening: socket.socket, serve: Serve) -> int:
@@ -173,14 +194,11 @@ class Supervisor:
 def _run_child(
     serve: Serve, settings: Settings, listening: socket.socket, line: Connection
 ) -> None:
-    """Serve once the supervisor says so; everything has been imported by now, the games too."""
+    """Import everything, the games too, and serve once the supervisor says so."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C: the supervisor ends it
     for key in barrow.games():
         barrow.game(key)
-    line.send_bytes(_LOADED)
-    line.recv_bytes()
-    threading.Thread(target=_end_with_supervisor, args=(line,), daemon=True).start()
-    sys.exit(serve(settings, listening, partial(line.send_bytes, _SERVING)))
+    sys.exit(serve(settings, listening, Turn(line)))
 
 
 def _end_with_supervisor(line: Connection) -> None:

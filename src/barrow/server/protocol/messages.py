@@ -234,22 +234,8 @@ class TakeBack(Body, tag="take_back"):
     """Take your seat back from the bot that stood in."""
 
 
-ClientMessage = (
-    Act
-    | Propose
-    | Why
-    | Try
-    | Look
-    | Hint
-    | Undo
-    | AskUndo
-    | AnswerUndo
-    | Say
-    | Prefer
-    | Pause
-    | Resign
-    | TakeBack
-)
+_Decides = Act | Propose | Why | Try | Look | Hint
+ClientMessage = _Decides | Undo | AskUndo | AnswerUndo | Say | Prefer | Pause | Resign | TakeBack
 # Reads one of them.
 decode = msgspec.json.Decoder(ClientMessage).decode
 
@@ -364,18 +350,5 @@ class Hinted(msgspec.Struct, tag="hinted", kw_only=True):
     reason: str
 
 
-ServerMessage = (
-    Snapshot
-    | Happened
-    | WentBack
-    | UndoAsked
-    | Seats
-    | Thinking
-    | Said
-    | Refused
-    | WhyNot
-    | Weighed
-    | Tried
-    | Looked
-    | Hinted
-)
+_Told = Snapshot | Happened | WentBack | UndoAsked | Seats | Thinking | Said
+ServerMessage = _Told | Refused | WhyNot | Weighed | Tried | Looked | Hinted

@@ -108,11 +108,9 @@ def _set_pragmas(connection: sqlite3.Connection, record: ConnectionPoolEntry) ->
     """Make SQLite survive a kill, allow several readers, and write little.
 
     An action is one row in a page of its own table, and SQLite writes whole pages: small pages
-    (of a new file) take a quarter less processor time at a hundred tables. Statement journals
-    stay in memory, or SQLite would create a file for each.
-
-    Damaged text is decoded with replacement characters; the default is an error that looks as
-    if the database were down.
+    take a quarter less processor time. Statement journals stay in memory, or each would be a file.
+    Damaged text is decoded with replacement characters, or it would look as if the database were
+    down.
     """
     driver: Any = record.driver_connection
     driver.text_factory = partial(str, encoding="utf-8", errors="replace")

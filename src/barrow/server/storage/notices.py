@@ -1,9 +1,8 @@
 """Notices: how processes that share a database learn of each other's changes.
 
-Whoever changes a table writes a notice in the same transaction. PostgreSQL delivers it by
-LISTEN and NOTIFY. On SQLite the others poll `PRAGMA data_version` (some microseconds) every few
-milliseconds and read the table `news` when the file has changed. A notice says which table
-changed; the change itself is read from the database.
+Whoever changes a table writes a notice, which says only that, in the same transaction. PostgreSQL
+delivers it by LISTEN and NOTIFY. On SQLite the others poll `PRAGMA data_version` (some
+microseconds) every few milliseconds and read the table `news` when the file has changed.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ async def listen(
     process: int,
     missed: Callable[[], None],  # called when changes may have gone unnoticed
     delete_until: Callable[[int], Awaitable[None]],  # deletes old rows of `news`
-) -> AsyncIterator[str]:
+) -> AsyncIterator[list[str]]:
     """Yield the ids of tables that other processes change, until the connection is lost."""
     if url.drivername.startswith("sqlite"):
         assert url.database is not None
@@ -46,10 +45,9 @@ async def listen(
         plain = url.set(drivername="postgresql").render_as_string(hide_password=False)
         texts = _subscribe(plain, missed)
     async for text in texts:
-        for line in text.split("\n"):
-            sender, table = line.split(" ")[:2]
-            if int(sender) != process:
-                yield table
+        sender, _, _ = text.partition(" ")  # the same in all lines
+        if int(sender) != process:
+            yield [line.split(" ")[1] for line in text.split("\n")]
 
 
 async def _subscribe(url: str, missed: Callable[[], None]) -> AsyncIterator[str]:

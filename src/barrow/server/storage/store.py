@@ -37,6 +37,10 @@ _TRIES = 20
 # Seconds that the last changes of presence have when the server stops.
 _LAST_SECONDS = 2.0
 _IN_PLAY = (schema.tables.c.status != "over") & schema.tables.c.fault.is_(None)
+_played = sa.select(schema.entries.c.at).where(schema.entries.c.table == schema.tables.c.id)
+_latest = _played.order_by(schema.entries.c.number.desc()).limit(1).scalar_subquery()
+# When a table was last played at, or opened.
+_used = sa.func.coalesce(_latest, schema.tables.c.created)
 
 T = TypeVar("T")
 
@@ -426,12 +430,8 @@ class Store:
 
     async def count_tables(self, player: str | None = None) -> int:
         """Count the tables in play, abandoned ones left out: all, or those a player opened."""
-        columns, entries = schema.tables.c, schema.entries.c
-        latest = sa.select(entries.at).where(entries.table == columns.id)
-        latest = latest.order_by(entries.number.desc()).limit(1)
-        used = sa.func.coalesce(latest.scalar_subquery(), columns.created)
         query = sa.select(sa.func.count()).select_from(schema.tables)
-        query = query.where(_IN_PLAY, used > time.time() - ABANDONED_SECONDS)
+        query = query.where(_IN_PLAY, _used > time.time() - ABANDONED_SECONDS)
         if player is not None:
             query = query.where(schema.tables.c.host == player)
         return int((await self._column(query))[0])
@@ -448,12 +448,12 @@ class Store:
         return [(row, seats_of[row.id]) for row in found]
 
     async def running_tables(self) -> list[str]:
-        """Return the ids of all tables that are running or full."""
+        """Return the ids of all tables that are running or full, the latest played first."""
         columns = schema.tables.c
         waiting = sa.select(schema.seats.c.table).where(schema.seats.c.kind == "open")
         full = (columns.status == "open") & columns.id.not_in(waiting)
         query = sa.select(columns.id).where((columns.status == "running") | full, _IN_PLAY)
-        return await self._column(query)
+        return await self._column(query.order_by(_used.desc()))
 
     async def overview(self) -> list[dict[str, Any]]:
         """Return what a host needs to know of the tables that aren't over, newest first."""

@@ -1,11 +1,8 @@
 """Group commit: actions that wait together are committed together.
 
-One transaction costs as much for fifty actions as for one, so while one is being committed,
-the next ones gather. Each caller waits for its own answer: nobody hears of an action before
-it is on disk. If a batch fails, its actions are tried one by one, so that one whose number is
-taken harms no other.
-
-A thread does the writing, one call per batch.
+One transaction costs as much for fifty actions as for one, so while a thread commits one, the
+next ones gather. Each caller waits for its own answer: nobody hears of an action before it is on
+disk. If a batch fails, its actions are tried one by one: one whose number is taken harms no other.
 """
 
 from __future__ import annotations

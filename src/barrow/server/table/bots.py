@@ -1,8 +1,7 @@
 """Bots at a table: in seats of their own, or in place of a person.
 
-They stand in for the absent, and answer for seats that don't want to be asked. Each seat that
-the server answers for has one task while it must decide; another task watches the clocks. All
-play through `Table.act`, like everybody else.
+They also answer for seats that don't want to be asked. Each seat that the server answers for has
+one task while it must decide; another watches the clocks. All play through `Table.act`.
 """
 
 from __future__ import annotations
@@ -137,8 +136,7 @@ class Bots:
     def _thought(self, match: Match, seat: int) -> Thought:
         """Return what to ask a bot, and for how long; in turn.
 
-        In a reaction window a bot takes its whole time, whatever it holds: an answer that came
-        sooner would betray that there was nothing to think about.
+        In a reaction window it takes its whole time: an earlier answer would betray what it holds.
         """
         level = self._table.seats[seat].level or usual_level(match.game)
         most = thinking_seconds(match.game, level)
@@ -176,13 +174,14 @@ class Bots:
                 metrics.BOT_FAILURES.labels(asked.level).inc()
         if asked.level not in (RANDOM, EASY):
             asked = replace(asked, level=EASY)
-        text = await self._workers.choose(replace(asked, seconds=0.0))
+        chosen = await self._workers.choose(replace(asked, seconds=0.0))
         if seat not in self._excused:
             self._excused.add(seat)
-            name = self._table.seats[seat].name
-            line = f"{name}'s bot failed (report {crash.report}): an easy bot decided instead."
-            await self._table.narrate(line)
-        return text
+            table = self._table
+            who, report = table.seats[seat].name, crash.report
+            text = f"{who}'s bot failed (report {report}): an easy bot decided instead."
+            table.broadcast.send_chat(await table.store.add_chat(table.row.id, text))
+        return chosen
 
     async def _show_thinking(self, seat: int, budget: TurnBudget | None, asked: float) -> None:
         """Show how much of its time a bot has used, until canceled."""

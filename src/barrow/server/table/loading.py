@@ -1,20 +1,18 @@
 """Loading a table: checks of what is stored, and moving games to corrected rules.
 
 A row can hold anything: disks fail, hosts edit files, older and newer versions write them. A
-table that can't be read is quarantined: marked with the reason, and closed until the host
-releases it. All others go on.
+table that can't be read is quarantined: closed, with the reason, until the host releases it.
 
 A running game that was begun under older rules moves to today's. Its actions are replayed with
-the luck they met. If all of them fit, the game goes on where it stood. If one doesn't, the game
-goes back to before it: a `carried` entry says how far, and what was played after that stays in
-the database but no longer counts. A game whose very set-up doesn't fit can't go on.
+the luck they met. If one doesn't fit, the game goes back to before it: a `carried` entry says how
+far; what was played after that no longer counts. A game whose set-up doesn't fit can't go on.
 """
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import get_args
+from typing import NamedTuple, get_args
 
 import structlog
 
@@ -34,6 +32,13 @@ log = structlog.get_logger()
 
 class DamagedError(Exception):
     """What is stored of a table contradicts itself."""
+
+
+class Replayed(NamedTuple):
+    """A game so far, and what it was replayed from."""
+
+    log: GameLog
+    entries: list[EntryRow]
 
 
 def closed(fault: str) -> RefusedError:
@@ -103,6 +108,28 @@ async def load_game(store: Store, table: TableState, entries: list[EntryRow]) ->
     elif kept < last:
         raise _too_old(game, row)
     return game_log
+
+
+async def replay(store: Store, id: str) -> Replayed | None:
+    """Return a game so far that another process still plays; None if loading takes more."""
+    row = await store.table(id)
+    if row is None or row.opening is None:
+        return None
+    state = TableState(row)
+    state.seats, entries = await store.seats(id), effective(await store.entries(id))
+    check_sound(row, state.seats)
+    game_log = GameLog(state.new_match(row.opening))
+    is_whole = _replay(game_log, entries) == (entries[-1].number if entries else 0)
+    is_new = row.rules == game_log.match.game.rules
+    return Replayed(game_log, entries) if is_whole and is_new else None
+
+
+async def catch_up(store: Store, id: str, replayed: Replayed) -> Replayed | None:
+    """Return a game with what was played since it was replayed; None if that does not follow."""
+    later = await store.entries(id, after=replayed.log.match.plays)
+    if later and _replay(replayed.log, later) != later[-1].number:
+        return None
+    return Replayed(replayed.log, replayed.entries + later)
 
 
 def _too_old(game: Game, row: TableRow) -> RefusedError:

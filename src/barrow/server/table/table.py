@@ -3,11 +3,10 @@
 Every change runs in the same order, whoever makes it: the match is asked (and refuses what the
 rules refuse), the entry is committed, then everybody is sent what they may know. Whatever reads
 or changes the table waits for its turn (`in_turn`), so nobody sees an entry that is not
-committed. If the commit fails, the table is loaded again from the database; if that fails
-too, it is dropped (`is_lost`) and loaded when it is next wanted.
+committed. If the commit fails, the table is loaded again, or dropped (`is_lost`) if that fails too.
 
-Changes made by other processes are followed when their notices arrive (`refresh`), or when
-they took the number that was wanted here.
+Changes of other processes are followed when their notices arrive (`refresh`), or when they took
+the number that was wanted here.
 """
 
 from __future__ import annotations
@@ -16,13 +15,12 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
-from typing import NamedTuple
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
-from barrow import Event
+from barrow import Event, Match
 from barrow.bots import usual_level
 from barrow.server import metrics
 from barrow.server.errors import LostError, RefusedError, refusing, report_crash
@@ -31,10 +29,10 @@ from barrow.server.settings import Settings
 from barrow.server.storage.schema import EntryRow, SeatRow, TableRow
 from barrow.server.storage.store import Store, TakenError
 from barrow.server.storage.writer import Change
+from barrow.server.table import loading
 from barrow.server.table.broadcast import Broadcast
 from barrow.server.table.clients import SPECTATORS, Client
 from barrow.server.table.clocks import Clocks
-from barrow.server.table.loading import check_sound, closed, effective, load_game
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog
 
@@ -44,15 +42,6 @@ log = structlog.get_logger()
 _TRIES = 5
 # Seconds until everybody learns who came and who left.
 _PRESENCE_SECONDS = 0.1
-
-
-class Played(NamedTuple):
-    """An action that the match has played and that is not committed yet."""
-
-    log: GameLog
-    entry: EntryRow
-    events: list[Event]
-    status: str | None  # the table's new status, if it changes
 
 
 class Table(TableState):
@@ -88,20 +77,20 @@ class Table(TableState):
         self.is_lost = True
         self.close()
 
-    async def load(self) -> None:
+    async def load(self, replayed: loading.Replayed | None = None) -> None:
         """Load the table from the store, or raise the reason it can't be played."""
         await self._load_seats()
-        check_sound(self.row, self.seats)
+        loading.check_sound(self.row, self.seats)
         self.chat = (await self.store.chat(self.row.id))[-CHAT_LINES:]
         if self.row.opening is not None:
-            await self._load_game()
+            await self._load_game(replayed)
         await self.start_if_full()  # the server may have stopped before it could
 
     async def _read_row(self) -> TableRow:
         row = await self.store.table(self.row.id)
         assert row is not None
         if row.fault is not None:
-            raise closed(row.fault)
+            raise loading.closed(row.fault)
         return row
 
     async def _load_seats(self) -> None:
@@ -119,9 +108,12 @@ class Table(TableState):
             self.clients.elsewhere = await self.store.presence(self.row.id)
             self.clocks.restart(before ^ set(self.clients.elsewhere))
 
-    async def _load_game(self) -> None:
-        entries = effective(await self.store.entries(self.row.id))
-        self.log = await load_game(self.store, self, entries)
+    async def _load_game(self, replayed: loading.Replayed | None = None) -> None:
+        found = replayed and await loading.catch_up(self.store, self.row.id, replayed)
+        if found is None:
+            entries = loading.effective(await self.store.entries(self.row.id))
+            found = loading.Replayed(await loading.load_game(self.store, self, entries), entries)
+        self.log, entries = found
         self.is_ahead = False
         self.broadcast.start_again(entries)
 
@@ -247,11 +239,7 @@ class Table(TableState):
         except (SQLAlchemyError, OSError):
             self.drop()
             raise LostError from None
-        self.broadcast.open_feed(effective(entries))
-
-    async def narrate(self, text: str) -> None:
-        """Tell everybody something in the chat."""
-        self.broadcast.send_chat(await self.store.add_chat(self.row.id, text))
+        self.broadcast.open_feed(loading.effective(entries))
 
     async def act(self, seat: int, text: str, number: int) -> None:
         """Play an action for a seat, in answer to the decision of that number.
@@ -261,24 +249,26 @@ class Table(TableState):
         began = time.monotonic()
         async with self.in_turn():
             for _ in range(_TRIES):
-                played = await self._ask_match(seat, text, number)
-                if await self._commit(played.entry, played.status):
+                game_log = self.check_running()
+                entry, events = await self._ask_match(game_log.match, seat, text, number)
+                is_over = game_log.match.state.outcome is not None
+                if await self._commit(entry, "over" if is_over else None):
                     break
             else:
                 raise RefusedError("others were quicker: look again", "stale", "TB-1")
-            played.log.add(seat, played.events)
-            self.clocks.restart(played.log.match.state.pending)
-            self.broadcast.send_step(played.log, played.entry, Happened)
-            if played.status is not None:
+            game_log.add(seat, events)
+            self.clocks.restart(game_log.match.state.pending)
+            self.broadcast.send_step(game_log, entry, Happened)
+            if is_over:
                 log.info("game over")
                 self.broadcast.send_seats()
-            metrics.count_action(self.row.game, time.monotonic() - began)
+            metrics.SECONDS.labels(self.row.game).observe(time.monotonic() - began)
             self.on_change()
 
-    async def _ask_match(self, seat: int, text: str, number: int) -> Played:
-        """Let the match play an action, or refuse it."""
-        game_log = self.check_running()
-        match = game_log.match
+    async def _ask_match(
+        self, match: Match, seat: int, text: str, number: int
+    ) -> tuple[EntryRow, list[Event]]:
+        """Let the match play an action, or refuse it; return what to commit, and what happened."""
         try:
             with refusing():
                 action = match.game.read_for(match.state, seat, text)
@@ -291,8 +281,8 @@ class Table(TableState):
             raise
         self.is_ahead = True
         step = match.steps[-1]
-        entry = EntryRow(step.number, "play", seat, step.action, list(step.chance), time.time())
-        return Played(game_log, entry, events, "over" if match.state.outcome is not None else None)
+        chance = list(step.chance)
+        return EntryRow(step.number, "play", seat, step.action, chance, time.time()), events
 
     async def _commit(self, entry: EntryRow, status: str | None = None) -> bool:
         """Commit an entry the match has played; if that fails, load what is stored.

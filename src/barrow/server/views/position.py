@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from barrow import Action, Event, Game, Match, State, View
 from barrow.kernel.schema import Kept
@@ -40,16 +42,17 @@ def events_for(events: list[Event], seat: int | None) -> list[messages.EventInfo
     return [event_info(event.seen_by(seat)) for event in events]
 
 
-def option_choice(game: Game, view: View, action: Action) -> messages.OptionChoice:
-    """Return an action in words, with the places and things it names."""
+def option_choice(game: Game, view: View, action: Action) -> Any:
+    """Return an action in words, with the places and things it names: an `OptionChoice`."""
     return _option(action.text, game.write(view, action), game.say(view, action))
 
 
 @lru_cache(_MOST_OPTIONS)
-def _option(action: str, written: str, words: str) -> messages.OptionChoice:
-    """Return an option; most are offered again and again."""
+def _option(action: str, written: str, words: str) -> msgspec.Raw:
+    """Return an option as JSON; most are offered again and again."""
     kind, *names = written.replace(":", " ").split(" ")
-    return messages.OptionChoice(action=action, words=words, kind=kind, names=names)
+    choice = messages.OptionChoice(action=action, words=words, kind=kind, names=names)
+    return msgspec.Raw(encode(choice))
 
 
 class PositionWriter:

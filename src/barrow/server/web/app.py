@@ -30,7 +30,8 @@ from starlette.websockets import WebSocket
 
 from barrow import BarrowError
 from barrow.server.cluster.handover import LONGEST_HEAD, Server
-from barrow.server.errors import NO_STORE, RefusedError, report_crash
+from barrow.server.cluster.supervisor import Turn
+from barrow.server.errors import NO_STORE, RefusedError, report_crash, report_unseen
 from barrow.server.limits import SLOWED
 from barrow.server.logs import set_up_logs
 from barrow.server.settings import Settings
@@ -85,10 +86,8 @@ async def _open_and_close(settings: Settings) -> None:
     await (await Store.open(settings.database)).close()
 
 
-def run(
-    settings: Settings, listening: socket.socket, on_start: Callable[[], None] = lambda: None
-) -> int:
-    """Serve in this process until told to end; return its exit status."""
+def run(settings: Settings, listening: socket.socket, turn: Turn | None = None) -> int:
+    """Serve in this process, from its turn until told to end; return its exit status."""
     if sys.platform != "win32":  # the usual soft limit is 1,024
         import resource
 
@@ -98,15 +97,15 @@ def run(
     gc.freeze()
     gc.set_threshold(_GC_THRESHOLD)
     sys.setswitchinterval(_SWITCH_INTERVAL)
-    server = make_server(settings, on_start)
+    server = make_server(settings, turn)
     server.run(sockets=[listening])
     return 0 if server.started else 1
 
 
-def make_server(settings: Settings, on_start: Callable[[], None] = lambda: None) -> Server:
+def make_server(settings: Settings, turn: Turn | None = None) -> Server:
     """Return the server that runs the application."""
     config = uvicorn.Config(
-        make_app(settings),
+        make_app(settings, turn),
         ws=websocket.CountingSocket if settings.limits.enforced else "websockets-sansio",
         h11_max_incomplete_event_size=LONGEST_HEAD,
         forwarded_allow_ips=str(settings.trusted_proxies),
@@ -120,7 +119,7 @@ def make_server(settings: Settings, on_start: Callable[[], None] = lambda: None)
         server_header=False,
         timeout_graceful_shutdown=1,  # all has ended by then (`Server.shutdown`)
     )
-    return Server(config, settings, on_start)
+    return Server(config, settings, turn)
 
 
 class Assets(StaticFiles):
@@ -132,12 +131,12 @@ class Assets(StaticFiles):
         return response
 
 
-def make_app(settings: Settings) -> Starlette:
+def make_app(settings: Settings, turn: Turn | None = None) -> Starlette:
     """Return the application; the database is opened when it starts."""
     set_up_logs()
     return Starlette(
         routes=_routes(settings),
-        lifespan=partial(_lifespan, settings=settings),
+        lifespan=partial(_lifespan, settings=settings, turn=turn),
         middleware=[Middleware(Guard)],
         exception_handlers={
             RefusedError: _refuse,
@@ -148,9 +147,16 @@ def make_app(settings: Settings) -> Starlette:
 
 
 @asynccontextmanager
-async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
+async def _lifespan(app: Starlette, settings: Settings, turn: Turn | None) -> AsyncIterator[None]:
+    loop = asyncio.get_running_loop()
+    if loop.get_exception_handler() is None:
+        loop.set_exception_handler(report_unseen)
     store = await Store.open(settings.database, settings.process, settings.processes)
     tables = Tables(store, settings)
+    if turn is not None:
+        if not turn.has_come():
+            await tables.replay_ahead()
+        await asyncio.to_thread(turn.wait)
     app.state.api = Api(tables)
     await tables.open()
     admin = Admin(tables)

@@ -2,8 +2,7 @@
 
 A run is a process of its own (`barrow.lab.job`), one at a time, with bounds on its games and
 its time. Its state is in its folder, so any server process can report its progress. The host is
-whoever sits at the machine itself; with the setting `lab_token`, whoever knows
-that token, and nobody else.
+whoever sits at the machine itself; with the setting `lab_token`, only who knows that token.
 """
 
 from __future__ import annotations

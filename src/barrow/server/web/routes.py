@@ -53,22 +53,17 @@ T = TypeVar("T")
 
 # The HTTP status of each refusal; all others are 409.
 STATUSES = {
-    "no_table": 404,
-    "no_game": 404,
-    "no_page": 404,
+    **dict.fromkeys(("no_table", "no_game", "no_page"), 404),
     "no_step": 404,
     "no_name": 401,
     "bad_message": 400,
     "wrong_method": 405,
     "too_slow": 408,
     "too_large": 413,
-    "not_host": 403,
-    "not_seated": 403,
-    "too_often": 429,
-    "too_many": 429,
+    **dict.fromkeys(("not_host", "not_seated"), 403),
+    **dict.fromkeys(("too_often", "too_many"), 429),
     "crash": 500,
-    "no_store": 503,
-    "not_kept": 503,
+    **dict.fromkeys(("no_store", "not_kept"), 503),
 }
 
 

@@ -107,7 +107,7 @@ async def serve(api: Api, socket: WebSocket) -> None:
 
 
 async def _join(api: Api, socket: WebSocket) -> None:
-    """Join the table and carry out one message after the other until the client leaves."""
+    """Join the table and stay until the client leaves."""
     address = address_of(socket)
     api.limiter.share("joins", None, address)  # before anything is looked up
     player = await api.player(socket)
@@ -120,13 +120,19 @@ async def _join(api: Api, socket: WebSocket) -> None:
         await table.join(client)
         if client.seat is not None:
             await table.hand_back(client.seat)
-        while True:
-            await _receive(api, table, client, await _next_message(socket))
+        # In a task of its own: in this one each message would pass through all of the framework.
+        await asyncio.create_task(_receive_all(api, table, client, socket))
     except (WebSocketDisconnect, WebSocketDisconnected):
         pass  # the client left, or was disconnected because it was too slow
     finally:
         client.leave()
         await table.leave(client)
+
+
+async def _receive_all(api: Api, table: Table, client: Client, socket: WebSocket) -> None:
+    """Carry out one message after the other until the client leaves."""
+    while True:
+        await _receive(api, table, client, await _next_message(socket))
 
 
 async def _next_message(socket: WebSocket) -> str | bytes:
