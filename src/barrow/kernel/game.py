@@ -27,12 +27,7 @@ from barrow.kernel.documents import difference, shaped
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError, Refusal, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.forms import Form, Forms
-from barrow.kernel.frames import (
-    check_pending,
-    pending_by_name,
-    read_pending,
-    write_pending,
-)
+from barrow.kernel.frames import check_pending, pending_by_name, read_pending, write_pending
 from barrow.kernel.heading import check_heading
 from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr

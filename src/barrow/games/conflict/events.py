@@ -14,16 +14,7 @@ import msgspec
 
 from barrow.games.conflict.armies import by_sort
 from barrow.games.conflict.components import KINDS, LEVELS, NO_GROUP
-from barrow.games.conflict.kinds import (
-    ACTION,
-    CELL,
-    GROUP,
-    KIND,
-    PLACE,
-    SEEN,
-    SLOT,
-    FaceDocument,
-)
+from barrow.games.conflict.kinds import ACTION, CELL, GROUP, KIND, PLACE, SEEN, SLOT, FaceDocument
 from barrow.kernel.event import COUNTS, NOTABLE, OPENS, Event
 from barrow.kernel.events import WORDS, Vocabulary, event, name_events, plain
 from barrow.kernel.kinds import SEAT

@@ -249,8 +249,7 @@ class TakeBlow(RoundAsked):
 
     def question(self, state: State) -> str:
         lineup = held.the_lineup(state)
-        name = state.pack.tile_name(lineup.tiles[lineup.other])
-        return f"Who takes the blow of the {name}?"
+        return f"Who takes the blow of the {state.pack.tile_name(lineup.tiles[lineup.other])}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         lineup = held.the_lineup(state)

@@ -128,8 +128,7 @@ def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
         state.push(ScatterTo(state.turn, places, [0] * len(STEPS)))
         return
     for place in places:
-        fighter = lineup.remove(place)
-        stacks.lose(state, fighter, "CF-5.47", "finds nowhere to scatter to", log)
+        stacks.lose(state, lineup.remove(place), "CF-5.47", "finds nowhere to scatter to", log)
 
 
 class ScatterTo(RoundAsked):
@@ -175,8 +174,7 @@ class ScatterTo(RoundAsked):
         need(fits, path, "must count four sides and name fighters")
         for place in self.places:
             need_fighter(state, place, held.owner_at(state, place), path)
-        once = len(set(self.places)) == len(self.places)
-        need(once, f"{path}.places", "names a fighter twice")
+        need(len(set(self.places)) == len(self.places), f"{path}.places", "names a fighter twice")
         need(len(held.closed_sides(state)) > 0, path, "there is no stack to scatter to")
 
 

@@ -216,8 +216,7 @@ class PlaceBystander(FromSlot):
                 continue
             stack = state.board.find(lineup.source[slot])
             if stack is None or stacks.can_take(state, stack):
-                tile = lineup.remove(place)
-                put_under(state, state.turn, tile, lineup.source[slot], log)
+                put_under(state, state.turn, lineup.remove(place), lineup.source[slot], log)
             elif not place_furthest(state, lineup, place, state.turn, log):
                 state.push(PlaceBystander(slot + 1))
                 state.push(FurthestStack(state.turn, place))
