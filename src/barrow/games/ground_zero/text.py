@@ -34,12 +34,7 @@ _CELL: Final = 26
 _WIDEST: Final = 160  # a wider map would only have more sea
 
 _said: Final = Vocabulary(
-    {
-        "faction": FACTION,
-        "land source target neighbor": LAND,
-        "units dice": COUNT,
-        "wanted": FLAG,
-    }
+    {"faction": FACTION, "land source target neighbor": LAND, "units dice": COUNT, "wanted": FLAG}
 )
 # What an action says; `say` has those that say more.
 _SENTENCES: Final[dict[type[Action], str]] = {

@@ -113,11 +113,7 @@ class State(Fields):
     # Lowest cards of the pile that its player has seen, and top ones being looked at.
     bottom_of = field(per_seat(COUNT), seen=ALL, fixed=True, document="seats.known_bottom")
     scried = field(COUNT, seen=ALL)
-    memory_of = field(
-        Memories(record(Memory)),
-        seen=view.known_memories,
-        document="memory",
-    )
+    memory_of = field(Memories(record(Memory)), seen=view.known_memories, document="memory")
     first = field(SEAT, seen=ALL, start=NOBODY)  # who had the first turn
     active = field(SEAT, seen=ALL)  # whose turn it is
     round = field(COUNT, seen=ALL, start=1, observed_as=number(0, 60))
@@ -131,15 +127,7 @@ class State(Fields):
     battle = field(or_none(record(Battle)), seen=ALL)
 
 
-choice = Choices(
-    {
-        "team": TEAM,
-        "space": SPACE,
-        "character": CHARACTER,
-        "card": CARD,
-        "seat": SEAT,
-    }
-)
+choice = Choices({"team": TEAM, "space": SPACE, "character": CHARACTER, "card": CARD, "seat": SEAT})
 
 ChooseTeam = choice("team:{team}", "Play a team (SK-3.4).")
 PlaceOn = choice("place:{space}", "Place a character on a space (SK-3.9).")

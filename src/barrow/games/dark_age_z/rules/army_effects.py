@@ -25,10 +25,7 @@ class AngelsKissA(Effect):
 
     clause: ClassVar[str] = "DZ-5.11"
     without: ClassVar[str] = "there is no defeated army"
-    questions: ClassVar[list[str]] = [
-        "which army do you reactivate?",
-        "who does it fight for?",
-    ]
+    questions: ClassVar[list[str]] = ["which army do you reactivate?", "who does it fight for?"]
 
     def ask(self, chosen: list[int]) -> str:
         return self.questions[len(chosen) % 2]
@@ -285,10 +282,7 @@ class StarOfDawnB(ZoneEffect):
 
     clause: ClassVar[str] = "DZ-5.32"
     without: ClassVar[str] = "no board has two active armies without a Commander"
-    questions: ClassVar[list[str]] = [
-        "which army do you swap?",
-        "which army do you swap it with?",
-    ]
+    questions: ClassVar[list[str]] = ["which army do you swap?", "which army do you swap it with?"]
     target: ClassVar[str] = "active army without a Commander"
 
     def fits(self, state: State, seat: int, place: int) -> bool:
