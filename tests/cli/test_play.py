@@ -75,7 +75,7 @@ def test_events_cite_their_clauses() -> None:
 
     conquest = r"^  The Zombies conquered \w+ with 12 units from .*  GZ-4\.40$"
     assert re.search(conquest, result.out, re.M)
-    assert "with 3 dice. Defend with how many? GZ-4.24" in " ".join(result.out.split())
+    assert "with 3 dice GZ-4.24" in " ".join(result.out.split())
 
 
 def test_a_choice_is_taken_by_its_words_or_their_beginning() -> None:
@@ -166,7 +166,7 @@ def test_a_game_is_saved_in_the_middle_of_a_decision_and_resumed(tmp_path: Path)
     question = again.out.split("\n\n")[-1]
 
     assert f"Saved. To continue: barrow play --resume {path}" in result.out
-    assert "Defend with how many?" in " ".join(question.split())
+    assert "with how many dice?" in " ".join(question.split())
     assert (
         question.split("You (Military)")[0].split("\n")[:3]
         == (result.out.split("\n\n")[-1].split("You (Military)")[0].split("\n")[:3])

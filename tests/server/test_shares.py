@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import os
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import ClassVar
@@ -23,8 +23,9 @@ from barrow.server.errors import RefusedError
 from barrow.server.limits import MOST_COUNTS, Limiter
 from barrow.server.protocol.messages import Tried
 from barrow.server.settings import Limits
-from barrow.server.storage.schema import PlayerRow, TableRow
+from barrow.server.storage.schema import EntryRow, PlayerRow, TableRow
 from barrow.server.storage.store import Store
+from barrow.server.storage.writer import Change
 from barrow.server.web import routes
 from barrow.server.web.replays import Replay
 from barrow.server.workers import BotQuestion, TryQuestion, Workers
@@ -478,3 +479,27 @@ async def test_everybody_learns_once_of_many_who_come_together(tmp_path: Path) -
 
     assert seats["watchers"] == 1
     assert len(told) < 15
+
+
+async def test_an_action_waits_for_one_other_change_at_most(tmp_path: Path) -> None:
+    store = await Store.open(f"sqlite+aiosqlite:///{tmp_path / 'barrow.db'}")
+    await store.add_player("ann", "hash", "Ann")
+    row = TableRow("t", "ground-zero", 2, "a title", "ann", "open")
+    await store.add_table(row, [])
+    done: list[str] = []
+
+    async def note(name: str, work: Awaitable[object]) -> None:
+        await work
+        done.append(name)
+
+    async with asyncio.TaskGroup() as group:
+        for number in range(20):
+            player = store.add_player(f"p{number}", f"hash {number}", "Bob")
+            group.create_task(note("change", player))
+        await asyncio.sleep(0)
+        action = store.add_entry(Change("t", EntryRow(1, "play", 0, "done", [], 0.0)))
+        group.create_task(note("action", action))
+    await store.close()
+
+    assert done.index("action") <= 1
+    assert len(done) == 21

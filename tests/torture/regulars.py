@@ -18,7 +18,7 @@ from barrow.server.storage.store import Store
 from barrow.server.table.state import match_seed
 from barrow.server.views.log import GameLog
 from tests.server.people import Chair, Message, Person
-from tests.torture.witness import Witness, check_witnesses
+from tests.torture.witness import Truth, Witness, check_witnesses
 
 OPTIONS = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
 # What a connection to a server that is being killed can end in.
@@ -46,6 +46,7 @@ class Party:
     said: dict[str, list[str]] = field(default_factory=dict)  # by table
     refused: list[str] = field(default_factory=list)
     witnesses: dict[str, Witness] = field(default_factory=dict)  # by table
+    truths: dict[str, Truth] = field(default_factory=dict)  # by table, as far as it is stored
     checked: int = 0  # how much of what was shown is known to be stored
 
     async def play(self) -> None:
@@ -72,7 +73,7 @@ class Party:
         shown = {table: self.witnesses[table] for table in latest}
         for table in latest:
             self.witnesses[table] = Witness()
-        self.checked += await check_witnesses(database, shown)
+        self.checked += await check_witnesses(database, shown, self.truths)
 
     async def _keep_looking(
         self, sitting: list[asyncio.Task[None]], look: Look, person: Person, table: str

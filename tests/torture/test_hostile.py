@@ -39,7 +39,7 @@ TABLES = 50 if IS_LONG else 8
 PACE = 1.0 if IS_LONG else 0.3
 P95 = 0.25
 MOST_MEGABYTES = 700
-MOST_DESCRIPTORS = 1_000
+MOST_DESCRIPTORS = 1_400  # one of the hostile alone tries to hold as many
 MOST_METRICS = 100_000  # bytes
 MOST_SEALS = 700
 # Seconds that an expert may take for a decision, of which it may think for five.

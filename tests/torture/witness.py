@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import barrow
-from barrow.server.storage.schema import SeatRow, TableRow
+from barrow.server.storage.schema import EntryRow, SeatRow, TableRow
 from barrow.server.storage.store import Store
 from barrow.server.table.state import match_seed
 from barrow.server.views.log import GameLog
@@ -66,11 +66,21 @@ class Truth:
         seed = match_seed(row, seats)
         match = barrow.Match(game, row.players, seed, row.options, names, opening=row.opening)
         self.log = GameLog(match)
+        self._entries: list[EntryRow] = []
         self._views: list[dict[int | None, str]] = []
         self.summaries: set[Summary] = {self._open_summary(free) for free in range(row.players)}
-        self.note()
+        self._note()
 
-    def note(self) -> None:
+    def follow(self, entries: list[EntryRow]) -> None:
+        """Follow all that is stored now: what was stored before is still there, and the same."""
+        known = len(self._entries)
+        assert entries[:known] == self._entries, "what was stored has changed"
+        for entry in entries[known:]:
+            self.log.follow(entry)
+            self._note()
+        self._entries = entries
+
+    def _note(self) -> None:
         """Remember the moment that the game has come to."""
         match = self.log.match
         everybody = [None, *range(self._row.players)]
@@ -89,28 +99,34 @@ class Truth:
         for step, lines in witness.logs:
             assert lines == step + 1, f"{lines} lines were shown at step {step}"
         assert witness.summaries <= self.summaries, witness.summaries - self.summaries
-        assert witness.records <= {self.log.match.record.text()}
+        if witness.records:
+            assert witness.records == {self.log.match.record.text()}
 
     def _open_summary(self, free: int) -> Summary:
         return "open", f"{free} chair{'s' if free != 1 else ''} free", ()
 
 
-async def check_witnesses(database: str, witnesses: dict[str, Witness]) -> int:
+async def check_witnesses(
+    database: str, witnesses: dict[str, Witness], truths: dict[str, Truth]
+) -> int:
     """Check what was shown against the database of a dead server; return how much that was.
+
+    The tables' games so far are in `truths`, and are played on there.
 
     SQLite's files are copied first: whoever opens them last would repair them for the server.
     """
     if not database.startswith("sqlite"):
-        return await _check(database, witnesses)
+        return await _check(database, witnesses, truths)
     file = Path(database.partition(":///")[2])
     with tempfile.TemporaryDirectory() as folder:
         for each in file.parent.glob(f"{file.name}*"):
             if not each.name.endswith("-shm"):
                 shutil.copy(each, folder)
-        return await _check(f"sqlite+aiosqlite:///{Path(folder) / file.name}", witnesses)
+        copy = f"sqlite+aiosqlite:///{Path(folder) / file.name}"
+        return await _check(copy, witnesses, truths)
 
 
-async def _check(database: str, witnesses: dict[str, Witness]) -> int:
+async def _check(database: str, witnesses: dict[str, Witness], truths: dict[str, Truth]) -> int:
     store = await Store.open(database)
     shown = 0
     try:
@@ -118,11 +134,10 @@ async def _check(database: str, witnesses: dict[str, Witness]) -> int:
             row = await store.table(table)
             assert row is not None, table
             if row.opening is not None and len(witness):
-                truth = Truth(row, await store.seats(table))
-                for entry in await store.entries(table):
-                    truth.log.follow(entry)
-                    truth.note()
-                truth.check(witness)
+                if table not in truths:
+                    truths[table] = Truth(row, await store.seats(table))
+                truths[table].follow(await store.entries(table))
+                truths[table].check(witness)
             shown += len(witness)
     finally:
         await store.close()

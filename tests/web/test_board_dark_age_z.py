@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Locator, Page, TimeoutError, expect
 
+from tests.server.people import Chair, Person
 from tests.web.browser import DESKTOP, PHONE, WAIT, open_table
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(200)]
 
-BOTS = [{"kind": "bot", "level": "easy"}] * 2
+LAPTOP = {"width": 1280, "height": 720}
+BOT = {"kind": "bot", "level": "easy"}
+CROWDED = 3  # the day on which most zones of five players are taken
 TRIES = 5
 BUSY = 10_000  # milliseconds in which a card is tried unless the server is busy
 SETTINGS = json.dumps({"pace": "instant", "teach": False})
@@ -31,23 +34,42 @@ async def tap(target: Locator) -> None:
 
 
 @asynccontextmanager
-async def seated(site: str, browser: Browser, size: dict[str, int]) -> AsyncIterator[Page]:
-    """Sit at a table of three under the content policy; nothing may be reported as wrong."""
+async def seated(
+    site: str, browser: Browser, size: dict[str, int], bots: int = 2, day: int = 0
+) -> AsyncIterator[Page]:
+    """Sit at a table under the content policy, perhaps late; nothing may be reported as wrong."""
     touch = size is PHONE
     context = await browser.new_context(viewport=size, has_touch=touch, reduced_motion="reduce")  # type: ignore[arg-type]
     context.set_default_timeout(WAIT)
     await context.add_init_script(f"localStorage.setItem('barrow.settings', {SETTINGS!r})")
-    await context.request.post(f"{site}/api/players", data={"name": "Ann"})
+    answer = await context.request.post(f"{site}/api/players", data={"name": "Ann"})
     page = await context.new_page()
     faults: list[str] = []
     page.on("pageerror", lambda fault: faults.append(str(fault)))
     page.on("console", lambda said: faults.append(said.text) if said.type == "error" else None)
     await page.goto(f"{site}/about")
-    table = await open_table(page, game="dark-age-z", seats=[{"kind": "me"}, *BOTS])
+    seats = [{"kind": "me"}, *[BOT] * bots]
+    table = await open_table(page, game="dark-age-z", seats=seats)
+    if day > 0:
+        twin = Person(site.removeprefix("http://"), "")
+        twin.token = (await answer.json())["token"]
+        async with twin.at(table) as chair:
+            await play_until(chair, day)
+        await twin.http.aclose()
     await page.goto(f"{site}/table/{table}")
     yield page
     await context.close()
     assert faults == []
+
+
+async def play_until(chair: Chair, day: int) -> None:
+    """Play cards until a turn of this day begins; others have moved since."""
+    while (decision := await chair.my_decision())["name"] != "p1_turn" or (
+        chair.position["view"]["known"]["day"] < day
+    ):
+        actions = [option["action"] for option in decision["options"]]
+        armies = [action for action in actions if action.startswith("play_army")]
+        await chair.act([*armies, *actions][0])
 
 
 async def choose_mission(page: Page, press: Press) -> None:
@@ -139,3 +161,88 @@ async def test_every_frontier_is_reached_by_its_tab(site: str, browser: Browser)
 
         await expect(page.get_by_role("tab").last).to_have_attribute("aria-selected", "true")
         await expect(page.locator(".frontier").last).to_be_in_viewport(ratio=0.9)
+
+
+# The lit places of which something else lies over the middle, once they are scrolled to.
+COVERED = """() => [...document.querySelectorAll(".target.lit")].filter((target) => {
+  target.scrollIntoView({ block: "center", inline: "center" });
+  const { left, right, top, bottom } = target.getBoundingClientRect();
+  const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return found?.closest(".target") !== target;
+}).map((target) => target.dataset.spot)"""
+
+
+@pytest.mark.parametrize(
+    ("size", "press"),
+    [(DESKTOP, click), (LAPTOP, click), (PHONE, tap)],
+    ids=["desktop", "laptop", "phone"],
+)
+async def test_nothing_covers_what_may_be_chosen_late_with_five_players(
+    site: str, browser: Browser, size: dict[str, int], press: Press
+) -> None:
+    async with seated(site, browser, size, bots=4, day=CROWDED) as page:
+        await card(page).wait_for()
+        assert await page.evaluate(COVERED) == []
+        await choose_card(page, press)
+        assert await page.evaluate(COVERED) == []
+        await press(places(page).first)
+        await page.locator(".acts .go:enabled").wait_for()
+
+        assert await page.evaluate(COVERED) == []
+
+
+async def test_a_phone_says_what_happens_where_it_does_not_look(
+    site: str, browser: Browser
+) -> None:
+    async with seated(site, browser, PHONE, bots=4, day=CROWDED) as page:
+        await card(page).wait_for()
+        announced = page.locator("[role=tab][aria-selected=false] i")
+
+        assert await announced.count() > 0
+        await page.get_by_role("button", name="until battle: show the day").tap()
+        await expect(page.locator(".target[data-spot='track:draw-army']")).to_be_in_viewport()
+
+
+async def test_the_hand_is_whole_on_a_phone_while_an_army_is_tried(
+    site: str, browser: Browser
+) -> None:
+    async with seated(site, browser, PHONE) as page:
+        await choose_mission(page, tap)
+        await choose_card(page, tap)
+        await tap(places(page).first)
+        await page.locator(".acts .go:enabled").wait_for()
+        hand = await page.get_by_role("region", name="Your cards").bounding_box()
+        bar = await page.get_by_role("region", name="Choices").bounding_box()
+
+        assert hand
+        assert bar
+        assert hand["y"] + hand["height"] <= bar["y"] + 1
+
+
+async def test_a_finger_drags_an_army_to_a_zone_and_puts_it_back(
+    site: str, browser: Browser
+) -> None:
+    async with seated(site, browser, PHONE) as page:
+        await choose_mission(page, tap)
+        await choose_card(page, tap)
+        zone = await places(page).first.bounding_box()
+        await page.get_by_role("button", name="Put back").tap()
+        held = await card(page).bounding_box()
+        assert zone
+        assert held
+        session = await page.context.new_cdp_session(page)
+
+        async def touch(kind: str, *at: float) -> None:
+            points = [{"x": at[0], "y": at[1]}] if at else []
+            await session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+        x, y = held["x"] + held["width"] / 2, held["y"] + held["height"] / 2
+        to_x, to_y = zone["x"] + zone["width"] / 2, zone["y"] + zone["height"] / 2
+        await touch("touchStart", x, y)
+        for part in range(1, 6):
+            await touch("touchMove", x + (to_x - x) * part / 5, y + (to_y - y) * part / 5)
+        await touch("touchEnd")
+
+        await expect(page.locator(".army.ghost")).to_have_count(1)
+        await page.get_by_role("button", name="Put back").tap()
+        await expect(page.locator(".army.ghost")).to_have_count(0)

@@ -7,16 +7,18 @@ import re
 import pytest
 from playwright.async_api import Browser, Page
 
-from tests.web.browser import DESKTOP, PHONE, WAIT
-from tests.web.guests import GUARD, Guest
+from tests.web.browser import DESKTOP, PHONE, WAIT, open_table
+from tests.web.guests import GUARD, PASSING, Guest
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(300)]
 
+LAPTOP = {"width": 1280, "height": 720}
+CROWDED = 3  # the round in which four parties stand everywhere
 FIRST = {"setup": "first_2p", "start_seat": 0, "round_limit": 5}
 
 
-async def arrive(host: str, browser: Browser, size: dict[str, int], touch: bool = False) -> Guest:
-    """Sit down at a table whose first question is where new units go."""
+async def come(host: str, browser: Browser, size: dict[str, int], touch: bool = False) -> Guest:
+    """Come to the site as somebody who sees all at once."""
     context = await browser.new_context(viewport=size, has_touch=touch, reduced_motion="reduce")  # type: ignore[arg-type]
     context.set_default_timeout(WAIT)
     await context.add_init_script(
@@ -24,6 +26,12 @@ async def arrive(host: str, browser: Browser, size: dict[str, int], touch: bool 
     )
     guest = Guest(host, context, await context.new_page())
     await guest.introduce("Ann")
+    return guest
+
+
+async def arrive(host: str, browser: Browser, size: dict[str, int], touch: bool = False) -> Guest:
+    """Sit down at a table whose first question is where new units go."""
+    guest = await come(host, browser, size, touch)
     table = await guest.open("ground-zero", options=FIRST)
     # Zombies may attack first; who defends answers from elsewhere.
     async with guest.elsewhere(table) as chair:
@@ -132,6 +140,47 @@ async def test_a_resting_finger_learns_what_a_land_is(host: str, browser: Browse
     assert guest.acts() == []
     assert await page.locator(".disc.ghost").count() == 0
 
+
+@pytest.mark.parametrize("decision", ["assign", "attack"])
+@pytest.mark.parametrize(
+    ("size", "touch"),
+    [(DESKTOP, False), (LAPTOP, False), (PHONE, True)],
+    ids=["desktop", "laptop", "phone"],
+)
+async def test_nothing_covers_a_lit_land_late_with_four_parties(
+    site: str, browser: Browser, size: dict[str, int], touch: bool, decision: str
+) -> None:
+    guest = await come(site, browser, size, touch)
+    await guest.page.goto(f"{site}/about")
+    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * 3]
+    table = await open_table(guest.page, seats=seats, options={"start_seat": 0})
+    async with guest.elsewhere(table) as chair:
+        while (asked := await chair.my_decision())["name"] != decision or (
+            chair.position["view"]["known"]["round"] < CROWDED
+        ):
+            actions = [option["action"] for option in asked["options"]]
+            ending = [action for action in actions if action in PASSING]
+            await chair.act([*ending, *actions][0])
+    await guest.page.goto(f"{site}/table/{table}")
+    await guest.asked()
+
+    assert await guest.page.evaluate(COVERED) == []
+    assert guest.faults == []
+
+
+# The lit lands in the window whose units, or else middle, something other lies over.
+COVERED = """() => {
+  const stage = document.querySelector(".window").getBoundingClientRect();
+  const lit = [...document.querySelectorAll(".land.lit")].map(({ dataset }) => dataset.spot);
+  return lit.filter((land) => {
+    const found = (rest) => document.querySelector(`[data-spot=${land}]${rest}`);
+    const body = found(" .disc .body") ?? found("");
+    const { left, right, top, bottom } = body.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const seen = x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
+    return seen && document.elementFromPoint(x, y)?.closest("[data-spot]")?.dataset.spot !== land;
+  });
+}"""
 
 # An enemy land with a neighbor of one's own that is lit, by what the map says aloud.
 BORDER = """async () => {

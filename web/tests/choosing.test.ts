@@ -432,6 +432,39 @@ test("a choice that comes again joins the chain once the one before is complete"
   expect(moving.chain).toEqual(["move_fighter 1", "move_to 1,0", "move_fighter 0"]);
 });
 
+test("ending a step answers what comes again as most players would, and another answer takes its place", () => {
+  const arranging = decision([option("arrange_stack 0"), option("end_arranging")], { number: 8, name: "arrange_stack" });
+  const moving = choosing({
+    begins: ["move_fighter", "arrange_stack"],
+    again: ["move_fighter", "arrange_stack"],
+    repeats: [],
+    passing: ["end_movement", "end_arranging"],
+    ending: ["end_movement", "end_arranging"],
+    usual: (options) => options.find(({ kind }) => kind === "end_arranging"),
+  });
+  moving.ask(decision([option("move_fighter 0"), option("end_movement")], { number: 7, name: "move_fighter" }));
+
+  moving.pick("end_movement");
+  moving.answered(leadsTo(["end_movement"], arranging));
+  expect([moving.chain, moving.ready]).toEqual([["end_movement", "end_arranging"], true]);
+  moving.pick("arrange_stack 0");
+
+  expect(moving.chain).toEqual(["end_movement", "arrange_stack 0"]);
+});
+
+test("a question that is nearly always answered alike is asked with that answer tried", () => {
+  const defending = choosing({ ready: ["defend_dice"], usual: (options) => options[0] });
+  defending.ask(decision([option("dice 2"), option("dice 1")], { name: "defend_dice" }));
+
+  expect([defending.chain, defending.ready, sent]).toEqual([["dice 2"], true, []]);
+  defending.back();
+  expect(defending.chain).toEqual([]);
+  defending.pick("dice 1");
+  defending.confirm();
+
+  expect(sent).toEqual([["dice 1"]]);
+});
+
 test("cells are numbered as they are read", () => {
   const moving = choosing();
   moving.ask(ends);

@@ -96,6 +96,16 @@ test("what is tried says what it does to the gate, the army, and your points", (
   ]);
 });
 
+test("an army that pushes others up is new, even if one like it lay in its zone", () => {
+  const full = [BOWS, SWORDS, SWORDS, BOWS, BOWS].map((zone) => ({ ...zone, loyal: 0 }));
+  const fight = { ...FOUGHT, event: "zone_fought", zone: 5, defeated: false };
+  const after = view([...full.slice(1), { ...BOWS, loyal: 0 }], {}, { fights: [fight] });
+
+  expect(does({ position: { view: after } }, view(full, {}, { entry: 5, leaves: { zone: 1 } }))).toEqual([
+    { text: "It kills 3, holds", clause: "DZ-4.109" },
+  ]);
+});
+
 test("what cannot be chosen is asked about in the action's own words", () => {
   expect(whyAction("track:refresh", asked("p1_turn"))).toBe("strategy refresh");
   expect(whyAction("hand:archer-3", asked("reinforce_card"))).toBe("card archer-3");
@@ -139,12 +149,15 @@ type Props = BoardProps<Board, View, GameEvent>;
 function given(changed: Partial<Props> = {}): Props {
   const known = changed.view ?? view([SWORDS]);
   const options = changed.options ?? [];
+  const question = changed.decision ?? decision([...options], { name: "play_where" });
   return {
     game: "dark-age-z",
     board: BOARD,
     view: known,
     position: position({
+      decision: changed.decision ?? null,
       parties: ["vellmoor", "ashgard", "aurelia"].map((key, seat) => party(key, { seat, title: key })),
+      decision: question,
     }),
     seat: 0,
     options,
@@ -156,7 +169,7 @@ function given(changed: Partial<Props> = {}): Props {
     after: null,
     asked: known,
     earlier: [],
-    decision: decision([...options], { name: "play_where" }),
+    decision: question,
     traces: [],
     hovered: null,
     hinted: null,

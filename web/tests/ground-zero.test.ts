@@ -6,7 +6,8 @@ import { battleOf, columns } from "../src/boards/ground-zero/dice";
 import GroundZero from "../src/boards/ground-zero/GroundZero.svelte";
 import { traced } from "../src/boards/ground-zero/happening";
 import type { Board, GameEvent, PartiesRow, TerritoriesRow } from "../src/boards/ground-zero/known";
-import { placeLabels } from "../src/boards/ground-zero/labels";
+import { overlap } from "../src/boards/kit/geometry";
+import { placeLabels, placeRegions } from "../src/boards/ground-zero/labels";
 import { readMap, step } from "../src/boards/ground-zero/map";
 import { differences, readFrame, readView, type Props, type View } from "../src/boards/ground-zero/position";
 import { prefer } from "../src/lib/settings.svelte";
@@ -375,4 +376,17 @@ test("looking back shows the roll of the move that is looked at", () => {
   const traces = [{ number: 1, seat: 1, events: [DECLARED, ROLLED, COMPARED], now: true }];
   render(GroundZero, given([], { traces, past: () => [DECLARED] }));
   expect(screen.getByRole("region", { name: "Dice" }).textContent).toContain("Zombies lost 1");
+});
+
+test("names of regions keep clear of units and of each other, within the map", () => {
+  const within = { left: 0, top: 0, right: 400, bottom: 200 };
+  const at = (x: number, y: number) => ({ name: "Taiga", label: [x, y] as const });
+  const unit = { left: 180, top: 95, right: 220, bottom: 105 };
+  const boxes = placeRegions([at(200, 100), at(200, 85), at(398, 4)], [unit], 1, within).map(({ box }) => box);
+
+  expect(boxes).toHaveLength(3);
+  for (const box of boxes) {
+    expect([unit, ...boxes].filter((other) => other !== box && overlap(box, other) > 0)).toEqual([]);
+    expect(box.right <= within.right && box.top >= within.top).toBe(true);
+  }
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { latestTurn, turns } from "../src/lib/log";
-import { collectNames, emphasize, namedIn, plain } from "../src/lib/names";
+import { collectNames, emphasize, namedIn, parted, plain } from "../src/lib/names";
 import { People } from "../src/lib/people";
 import { chair, event, logged, party } from "./samples";
 
@@ -75,4 +75,11 @@ test("a game of days is read by days", () => {
   const log = [{ logged: logged(1, 0, event("Day 2 began", { event: "day_started", facts: { day: 2 } }), event("x")), struck: false }];
 
   expect(turns(log, people).map((turn) => turn.title)).toEqual(["Day 2"]);
+});
+
+test("an option's words are parted into its name and what is said of it", () => {
+  expect(parted("Harpoon: attack 4")).toEqual({ name: "Harpoon", about: "Attack 4" });
+  expect(parted("Nile (2 units, 5 enemies)")).toEqual({ name: "Nile", about: "2 units, 5 enemies" });
+  expect(parted("Attack Nile (from Congo, 4 units)")).toEqual({ name: "Attack Nile", about: "From Congo, 4 units" });
+  expect(parted("To (2, -1)")).toEqual({ name: "To (2, -1)", about: "" });
 });

@@ -82,7 +82,7 @@ test("what an answer would do is shown with its clauses, and what can't be taken
 
   last().say(tried(attack, { by_chance: true, events: [event("Military attacked Congo", { clause: "GZ-4.21" })] }));
 
-  expect(await screen.findByText(/can't be taken back/)).toBeTruthy();
+  expect(await screen.findByText(/no free undo/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "GZ-4.21" })).toBeTruthy();
 });
 

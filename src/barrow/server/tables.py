@@ -246,11 +246,10 @@ class Tables:
 
     def notice(self, id: str) -> None:
         """Follow a change that another process made, unless nobody here needs the table."""
-        table = self._tables.get(id)
         if not self.settings.drives(id):
-            if table is None and id not in self._loading:
+            if id not in self._tables and id not in self._loading:
                 return
-            if table is not None and self._is_unneeded(table):
+            if id in self._tables and self._is_unneeded(id):
                 self.drop(id)
                 return
         self._follow_change(id)
@@ -260,10 +259,9 @@ class Tables:
         for id in {*self._tables, *self._loading}:
             self._follow_change(id)
 
-    def _is_unneeded(self, table: Table) -> bool:
+    def _is_unneeded(self, id: str) -> bool:
         """True if nobody is here for a table, nor has asked for it just now."""
-        id = table.row.id
-        is_used = time.monotonic() - table.used <= _JUST_NOW
+        is_used = time.monotonic() - self._tables[id].used <= _JUST_NOW
         return id not in self._changed and not is_used and self._is_idle(id)
 
     def _follow_change(self, id: str) -> None:

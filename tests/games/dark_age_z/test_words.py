@@ -9,6 +9,7 @@ import pytest
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import DecodeError
+from tests.clauses import clause
 from tests.games.dark_age_z.board import COOPERATIVE, VEST, act, events_of, game, table
 
 
@@ -132,9 +133,7 @@ def test_a_refusal_says_what_is_so_and_what_was_asked() -> None:
     assert why_not(state, "where 0 2") == (
         "Aurelia does not border the frontier between Vellmoor and Ashgard [DZ-2.6]"
     )
-    assert why_not(state, "pass") == (
-        "answer this first: Choose a frontier and an owner for Swordsman 5 [DZ-4.40]"
-    )
+    assert why_not(state, "pass") == ("answer this first: Where does Swordsman 5 go? [DZ-4.40]")
 
 
 @pytest.mark.parametrize(
@@ -164,7 +163,7 @@ def test_choices_say_what_they_cost_and_do() -> None:
 
     assert "Draw 2 Army Cards for 1 token" in words
     assert "Pass, and recruit a Commander" in words
-    assert kept[0].startswith("Keep Iron Steed. A: Issue 2 commands")
+    assert kept[0].startswith("Keep Iron Steed: A. Issue 2 commands")
 
 
 def test_log_lines_say_what_happened() -> None:
@@ -217,3 +216,17 @@ def test_every_refusal_has_a_reason_and_a_clause(players: int) -> None:
             assert "no target" not in refusal.text
             assert not any(name in refusal.text for name in absent), refusal.text
         state.apply(seat, luck.choice(legal), chance)
+
+
+@clause("DZ-4.40")
+@pytest.mark.parametrize(
+    ("armies", "zone"), [(["S7/0"], 2), (["S7x/0", "S5/0", "S5/0", "S5/0", "S5/0"], 5)]
+)
+def test_a_place_for_an_army_is_named_by_its_zone_the_neighbor_and_the_owner(
+    armies: list[str], zone: int
+) -> None:
+    state = table(3, boards={0: armies}, hands={0: ["S6"]})
+    act(state, 0, "play_army swordsman-6")
+
+    said = game.say(state.view(0), game.parse("where 0 1"))
+    assert said == f"Zone {zone} with Ashgard, for Ashgard"

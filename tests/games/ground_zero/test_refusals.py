@@ -191,8 +191,8 @@ def test_wrong_type_in_decisions_out_of_turn() -> None:
     play(fallen, "end_attack", "skip", "draw false")
 
     assert [rejected(state, "done") for state in (defending, boosting, raising, fallen)] == [
-        "wrong_type: answer this first: The Military attack Horn of Myrrh (3 units) from "
-        "Nile (5 units) with 1 die. Defend with how many? [GZ-4.24]",
+        "wrong_type: answer this first: Defend Horn of Myrrh (3 units) with how many dice? "
+        "The Military attack from Nile (5 units) with 1 die [GZ-4.24]",
         "wrong_type: answer this first: Add 1 to your cyborg die (4)? You rolled 4, "
         "the Military rolled 4 [GZ-5.26]",
         "wrong_type: answer this first: Add 1 to one of your dice? You rolled 4, "

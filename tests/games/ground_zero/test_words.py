@@ -131,6 +131,18 @@ def test_a_territory_is_offered_with_its_units_and_the_enemies_around_it() -> No
     ]
 
 
+@clause("GZ-4.20", "GZ-4.44")
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("attack nile horn", "Attack Horn of Myrrh (from Nile, 4 units against 1 Alien)"),
+        ("walk nile congo", "Walk onto Congo (from Nile, 4 units)"),
+    ],
+)
+def test_an_attack_names_its_target_first_and_then_what_meets_there(text: str, words: str) -> None:
+    assert said(board("nile M4", "horn A1"), text) == words
+
+
 @clause("GZ-4.3")
 def test_a_forced_move_is_a_sentence() -> None:
     state = board("nile M2", "congo A1", alone="military")

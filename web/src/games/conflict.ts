@@ -12,9 +12,9 @@ const kinds: Kinds = {
     ...["order_instants", "hide", "aid", "scout", "place_opposing", "place_bystander", "furthest_stack"],
     ...["over_limit", "move_fighter", "arrange_stack"],
   ],
-  again: ["move_fighter"],
+  again: ["move_fighter", "arrange_stack"],
   whole: plays,
-  usual: (options) => options.find(({ kind }) => kind === "stop"),
+  usual: (options) => options.find(({ kind }) => kind === "stop" || kind === "end_arranging"),
 };
 
 const looks: GamePage["looks"] = {

@@ -17,6 +17,7 @@ const kinds: Kinds = {
     ...["move_in", "move_in_cyborgs", "transfer", "zombie_transfer", "takeover"],
   ],
   repeats: ["assign", "cash_place"],
+  ready: ["defend_dice"],
   usual: (options) => most(options) ?? options.find((option) => option.action === "draw true"),
 };
 

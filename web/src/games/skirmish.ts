@@ -10,6 +10,7 @@ const kinds: Kinds = {
   passing: ["end_turn", "skip", "done", "pass", "stop", "stay", "none"],
   ending: ["end_turn", "done"],
   begins: ["choose_team", "place", "roll", "choose_mover", "act", "discard", "defend", "peek_discard", "scry_take"],
+  again: ["choose_mover", "act"],
   usual: (options) => options.find(({ kind }) => kind === "roll"),
 };
 

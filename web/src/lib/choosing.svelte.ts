@@ -21,8 +21,10 @@ export interface Kinds {
   repeats?: readonly string[];
   /** Returns the options of a decision as they lie on the board, read from the view it is open in. */
   inOrder?: (decision: Decision, view: Record<string, Json>) => readonly OptionChoice[];
-  /** Decisions that come again once all that follows from their answer is chosen: several are confirmed at once. */
+  /** Decisions that come one after the other once all that follows from an answer is chosen: they are confirmed at once. */
   again?: readonly string[];
+  /** Decisions whose usual answer is tried as soon as they are asked: one press confirms it. */
+  ready?: readonly string[];
   /** Never asked for part by part: each is one thing to do. */
   whole?: readonly string[];
   /** Returns the option most players take, if there is such a thing. */
@@ -236,7 +238,10 @@ export class Choosing {
     if (stays) {
       this.links = links.map((link, place) => ({ ...link, tried: null, ...(place === 0 && { decision }) }));
       this.attempt();
-    } else this.#clear();
+    } else {
+      this.#clear();
+      this.#makeReady();
+    }
   }
 
   /** Choose an option: it is tried, and so is what follows from it. */
@@ -363,20 +368,32 @@ export class Choosing {
     return link ? [...links.slice(0, at), { ...link, action, usual: false, tried: null }] : null;
   }
 
-  /** Answer what follows, if there is only one answer or nearly everybody answers it alike. */
+  /** Answer what follows, if there is only one answer or nearly everybody answers it alike; what comes again, once a step is ended. */
   #goOn(): void {
-    if (!this.follows || !this.unanswered) return;
+    const ends = this.#picked.at(-1);
+    if (!this.follows || !(this.unanswered || (ends && isAmong(ends, this.kinds.ending ?? [])))) return;
     const { decision, asked } = this.follows;
     const [only] = decision.options;
     const usual = decision.options.length === 1 ? only : this.kinds.usual?.(decision.options);
-    if (!usual) return;
-    this.links = [...this.links, { decision, asked, action: usual.action, usual: true, tried: null, narrowed: WHOLE }];
+    if (usual) this.#tryUsual(decision, asked, usual);
+  }
+
+  /** Try the usual answer to a question that is nearly always answered alike. */
+  #makeReady(): void {
+    const { decision, kinds } = this;
+    const usual = decision?.yours && kinds.ready?.includes(decision.name) ? kinds.usual?.(decision.options) : undefined;
+    if (decision && usual) this.#tryUsual(decision, null, usual);
+  }
+
+  #tryUsual(decision: Decision, asked: Question["asked"], { action }: OptionChoice): void {
+    this.links = [...this.links, { decision, asked, action, usual: true, tried: null, narrowed: WHOLE }];
     this.attempt();
   }
 
   #follows(next: Decision | null): next is Decision {
+    const { again = [] } = this.kinds;
     if (!next?.yours || next.options.length === 0) return false;
-    if (this.kinds.again?.includes(next.name)) return this.links.some((link) => link.decision.name === next.name);
+    if (again.includes(next.name)) return this.links.some((link) => again.includes(link.decision.name));
     if (this.#repeats(next)) return next.name === this.#last?.decision.name;
     return this.kinds.begins ? !this.kinds.begins.includes(next.name) : this.links.every((link) => link.decision.name !== next.name);
   }

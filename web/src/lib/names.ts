@@ -40,8 +40,10 @@ export function plain(id: string): string {
 /** A name longer than this is a sentence. */
 const LONGEST_NAME = 44;
 
-/** Part an option's words into its name and what is said of it: "Harpoon (Sable): attack 4 within 4 spaces". */
+/** Part an option's words into its name and what is said of it: "Harpoon (Sable): attack 4 within 4 spaces", "Nile (2 units)". */
 export function parted(words: string): { name: string; about: string } {
+  const [, land, units] = /^([^:]+) \(((?:from|\d+) [^()]+)\)$/.exec(words) ?? [];
+  if (land !== undefined && units !== undefined) return { name: land, about: capital(units) };
   const at = words.indexOf(": ");
   const text = words.replace(/\.$/, "");
   return at > 0 && at <= LONGEST_NAME ? { name: text.slice(0, at), about: capital(text.slice(at + 2)) } : { name: text, about: "" };

@@ -1,5 +1,5 @@
 // One person at one open table: what is known, what is being chosen, what is open beside the board.
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, untrack } from "svelte";
 import { dwellOf, gamePage, type GamePage } from "../games";
 import type { EventInfo, Happened, Json, LoggedStep, Party, SeatInfo, ServerMessage, TableInfo } from "../protocol";
 import { words } from "../words";
@@ -95,6 +95,26 @@ export class Sitting {
       view: () => this.live.position?.view ?? {},
       oneClick: () => settings.oneClick,
       askEnd: () => settings.askEnd,
+    });
+  }
+
+  /** Take up what is asked, and go on with what was confirmed; called where effects can be made. */
+  follow(): void {
+    const { live, plan, recap } = this;
+    // While a plan goes on, what was confirmed stays as it is shown.
+    $effect(() => {
+      const [asked, busy] = [live.position?.decision ?? null, plan.running];
+      untrack(() => busy || this.choosing.ask(asked));
+    });
+    $effect(() => {
+      if (live.link !== "here") untrack(() => this.choosing.release());
+    });
+    $effect(() => {
+      const now = plan.repeating === null || plan.running || live.playback.running ? null : live.position;
+      untrack(() => now && plan.goOn(now));
+    });
+    $effect(() => {
+      if (this.choosing.links.length > 0) untrack(() => recap.back());
     });
   }
 

@@ -24,6 +24,7 @@ export const darkAgeZ = {
     boss: (name: string) => `Last day: ${name}`,
     steps: (steps: number) => ` ${steps === 1 ? "step" : "steps"} until battle`,
     stepLabel: (steps: number, most: number) => `${counted(steps, "step")} of ${most} until battle`,
+    toDay: (steps: number) => `${counted(steps, "step")} until battle: show the day`,
     tracks: "Strategy commands",
     track: (name: string, price: number | null) =>
       price === null ? `${name}: closed for today` : `${name}: costs ${counted(price, "token")}`,
@@ -57,7 +58,7 @@ export const darkAgeZ = {
     gotThrough: "got through",
     count: (zombies: number) => (zombies > 0 ? `${zombies}` : "holds"),
     gate: (through: number) => `Gate: ${through > 0 ? `${counted(through, "zombie")} would get through` : "it would hold"}. Show the sums`,
-    sideFor: (name: string) => `For ${name}`,
+    sideFor: "For",
     sideLabel: (name: string, zone: number) => `Zone ${zone}, for ${name}`,
     covers: { command: "covers coin", army: "covers card", gate: "covers shield", none: "covers nothing" } as Record<string, string>,
   },

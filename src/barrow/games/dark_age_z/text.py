@@ -9,12 +9,12 @@ from typing import Final
 
 from barrow.games.dark_age_z import actions, components
 from barrow.games.dark_age_z.components import IMMORTAL_VEST, IRON_STEED, NOBODY, NOTHING, RANGED
-from barrow.games.dark_age_z.events import CHOICES, SENTENCES, frontier, zone_name
+from barrow.games.dark_age_z.events import CHOICES, SENTENCES, neighbors
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.income import icons
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
 from barrow.games.dark_age_z.rules.strategy import cost
-from barrow.games.dark_age_z.rules.zones import attack, attack_type
+from barrow.games.dark_age_z.rules.zones import attack, attack_type, first_empty
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.kinds import UNKNOWN
@@ -61,12 +61,13 @@ def say(state: State, action: Action) -> str:
         return _say_effect(state, 2 * IRON_STEED + action.side)
     if isinstance(action, actions.Keep):
         relic = pack.relics[action.relic]
-        return f"Keep {relic.name}. A: {relic.effect_a} B: {relic.effect_b}"
+        return f"Keep {relic.name}: A. {relic.effect_a} B. {relic.effect_b}"
     if isinstance(action, actions.ChooseCommander):
         commander = pack.commanders[action.commander]
         return f"{commander.name}, attack {commander.attack}: {commander.text}"
     if isinstance(action, actions.ChooseZone):
-        return f"{capital(zone_name(state, action.place))}: {_army(state, action.place)}"
+        board, zone = divmod(action.place, components.ZONES)
+        return f"Zone {zone + 1}, {neighbors(state, board)}: {_army(state, action.place)}"
     if isinstance(action, actions.Pass) and state.gathering:
         return "Pass, and recruit a Commander"
     return name_choice(state, action)
@@ -84,8 +85,10 @@ def name_choice(state: State, action: Action) -> str:
         vp = state.pack.relic_numbers.vest_vp
         return f"{state.pack.relics[IMMORTAL_VEST].name}: {vp} VP for {state.title(action.seat)}"
     if isinstance(action, actions.PlaceArmy):
-        where = frontier(state, action.board).removeprefix("the frontier ")
-        return f"{capital(where)}, loyal to {state.title(action.loyal)}"
+        empty = first_empty(state, action.board)
+        zone = (components.ZONES - 1 if empty == NOTHING else empty % components.ZONES) + 1
+        other = state.table.other_neighbor(action.board, state.stack[-1].seats[0])
+        return f"Zone {zone} with {state.title(other)}, for {state.title(action.loyal)}"
     if isinstance(action, actions.ChoosePart):
         return _PARTS[action.part]
     words = SENTENCES.say(_WORDS[type(action)], state, action)

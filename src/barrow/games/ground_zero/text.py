@@ -21,7 +21,7 @@ from barrow.games.ground_zero.rules.parties import active, has_bonus
 from barrow.games.ground_zero.rules.zombies import ZombieTransfer
 from barrow.games.ground_zero.standing import is_set_up
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import dice_of, kinds_of_dice, land_name, with_units
+from barrow.games.ground_zero.words import dice_of, kinds_of_dice, land_name, with_party, with_units
 from barrow.kernel.action import Action
 from barrow.kernel.events import Vocabulary
 from barrow.kernel.kinds import FLAG
@@ -34,15 +34,15 @@ _CELL: Final = 26
 _WIDEST: Final = 160  # a wider map would only have more sea
 
 _said: Final = Vocabulary(
-    {"faction": FACTION, "land source target neighbor": LAND, "units dice": COUNT, "wanted": FLAG}
+    {"faction": FACTION, "land neighbor": LAND, "units dice": COUNT, "wanted": FLAG}
 )
 # What an action says; `say` has those that say more.
 _SENTENCES: Final[dict[type[Action], str]] = {
     actions.TakeFaction: "Play {faction}",
     actions.StrikeAt: "{land:units}",
-    actions.DeclareAttack: "Attack {target:party} from {source:units}",
-    actions.BreachWall: "Breach the wall from {source:units} to {target:party}",
-    actions.WalkOnto: "Walk from {source:units} onto {target}",
+    actions.DeclareAttack: "Attack",
+    actions.BreachWall: "Breach the wall to",
+    actions.WalkOnto: "Walk onto",
     actions.EndAttack: "Stop attacking",
     actions.RollDice: "{dice:die}",
     actions.CountUnits: "{units}",
@@ -75,6 +75,8 @@ def say(state: State, seat: int | None, action: Action) -> str:
     """Return an action in a player's words."""
     if isinstance(action, actions.PlaceUnit):
         return _say_place(state, action.land)
+    if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
+        return f"{_SENTENCES[type(action)]} {_across(state, action.source, action.target)}"
     if isinstance(action, actions.RollKinds):
         return kinds_of_dice(action.civilians, action.cyborgs) or "0 dice"
     if isinstance(action, actions.CashCard):
@@ -90,6 +92,14 @@ def say(state: State, seat: int | None, action: Action) -> str:
         is_end = state.stack and isinstance(state.stack[-1], Cards)
         return "Keep your cards" if is_end else "Continue to the attack"
     return _said.say(_SENTENCES[type(action)], state, action)
+
+
+def _across(state: State, source: int, target: int) -> str:
+    """Name a territory and where units come from, with what meets there."""
+    units = counted(state.units_on[source], "unit")
+    name, party = land_name(state, target), with_party(state, target)
+    against = f" against {party[len(name) + 2 : -1]}" if party != name else ""
+    return f"{name} (from {land_name(state, source)}, {units}{against})"
 
 
 def _say_place(state: State, land: int) -> str:

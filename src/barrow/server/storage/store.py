@@ -56,8 +56,9 @@ class Store:
         self._engine = engine
         self.process = process
         self.shared = processes > 1
-        # SQLite allows one writer at a time: the others wait here.
-        self._lock = asyncio.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+        # SQLite has one writer at a time. Changes also queue, so that an action waits for one.
+        kind = asyncio.Lock if engine.dialect.name == "sqlite" else nullcontext
+        self._lock, self._changes = kind(), kind()
         self._writer = Writer(engine, self._lock, process, self.shared)
         self._present: dict[tuple[str, int], int] = {}  # by table and seat: not yet written
         self._writing_presence: asyncio.Task[None] | None = None
@@ -95,7 +96,7 @@ class Store:
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[AsyncConnection]:
         """Open a transaction."""
-        async with self._lock, self._engine.begin() as connection:
+        async with self._changes, self._lock, self._engine.begin() as connection:
             yield connection
 
     async def _announce(self, connection: AsyncConnection, table: str) -> None:

@@ -2,7 +2,7 @@
 import type { Fact } from "../../lib/outcome";
 import { capital } from "../../lib/names";
 import { words } from "../../words";
-import { readView, todayOf, type Front, type Standing, type View } from "./position";
+import { isPushed, isSame, readView, todayOf, type Front, type Standing, type View } from "./position";
 
 const said = words.darkAgeZ.does;
 
@@ -40,13 +40,13 @@ function neighbor(standing: Standing, board: number, seat: number): string {
 
 /** What the army that is new or stronger would do. */
 function fate(was: Front, is: Front): Fact[] {
-  const at = is.zones.findIndex(({ card, loyal, active, commander }, place) => {
-    const old = was.zones[place];
-    if (!active) return false;
-    if (old?.card === card && old.active) return is.attack[place] !== was.attack[place] || old.commander !== commander;
-    // An army that only moved does nothing new, but where it makes room another comes to the last zone.
-    return place === is.zones.length - 1 || !was.zones.some((zone) => zone.card === card && zone.loyal === loyal && zone.active);
+  const changed = is.zones.findIndex((zone, place) => {
+    if (!zone.active) return false;
+    if (isSame(was.zones[place], zone)) return is.attack[place] !== was.attack[place];
+    // An army that only moved does nothing new.
+    return !was.zones.some((old) => isSame(old, zone));
   });
+  const at = isPushed(was, is) ? is.zones.length - 1 : changed;
   const fight = is.fights.find((each) => each.zone === at + 1);
   if (at < 0 || !fight) return [];
   return [{ text: said.fate(fight.charge + fight.kills, fight.defeated, fight.turned), clause: fight.defeated ? "DZ-4.112" : "DZ-4.109" }];

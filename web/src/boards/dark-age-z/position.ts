@@ -26,6 +26,8 @@ interface BoardForecast<Fights = Sums | PassedOver> {
   protection: Points[];
   /** The zone that a new card would take; null if none. */
   entry: number | null;
+  /** The zone of the army that would make room for it; null if none has to. */
+  leaves: { zone: number } | null;
   fights: Fights[];
   /** Zombies that would get through the gate, what they would cost, and what was killed before. */
   through: number;
@@ -79,6 +81,18 @@ export function readView({ known, forecast, mission }: View) {
 export function readFight(facts: Sums | PassedOver): Fight {
   const none = { charge: 0, own: 0, support: 0, kills: 0, owner: null, rewarded: null, defeated: false, turned: 0, left: facts.zombies };
   return { ...none, ...facts, passedOver: !("left" in facts) };
+}
+
+/** Whether what lies in two zones looks the same. */
+export function isSame(one: Zone | undefined, other: Zone | undefined): boolean {
+  return (["card", "loyal", "active", "commander"] as const).every((part) => one?.[part] === other?.[part]);
+}
+
+/** Whether all armies after the one that made room have moved up: then a new one lies in the last zone, even if it looks the same. */
+export function isPushed(was: Front, is: Front): boolean {
+  const freed = was.leaves?.zone ?? 0;
+  const moved = is.zones.slice(freed - 1, -1).every((zone, place) => isSame(zone, was.zones[freed + place]));
+  return freed > 0 && moved && is.zones.some((zone, place) => !isSame(zone, was.zones[place]));
 }
 
 /** Return the key of a kingdom's seal: the one after the players is the Barbarian's. */

@@ -10,7 +10,7 @@ import { keysOf, light, pickedBefore, whyAction } from "./choices";
 import { recall, type Fought } from "./combat";
 import { explain } from "./explain";
 import type { Board, GameEvent } from "./known";
-import { kingdomOf, pointsOf, readView, type View, type Zone } from "./position";
+import { isPushed, isSame, kingdomOf, pointsOf, readView, type View } from "./position";
 import { readPrinted } from "./printed";
 import { marksOf } from "./traces";
 
@@ -101,10 +101,12 @@ export class DarkAge extends Scene<Board, View, GameEvent> {
 
   /** What is new about the army of a zone: it would come here, or move here; "" if nothing. */
   newsOf(board: number, number: number): "comes" | "moves" | "" {
-    const is = this.then.fronts[board]?.zones[number - 1];
-    const before = this.now.fronts[board]?.zones ?? [];
-    if (this.then === this.now || !is || isSame(before[number - 1], is)) return "";
-    return before.some((each) => isSame(each, is)) ? "moves" : "comes";
+    const [was, front] = [this.now.fronts[board], this.then.fronts[board]];
+    const is = front?.zones[number - 1];
+    if (!was || !front || !is || was === front) return "";
+    if (isPushed(was, front) && number === front.zones.length) return "comes";
+    if (isSame(was.zones[number - 1], is)) return "";
+    return was.zones.some((each) => isSame(each, is)) ? "moves" : "comes";
   }
 
   // --- presses and drags ---
@@ -201,11 +203,6 @@ function placesAt(key: string, { lit, open }: DarkAge): string[] {
   const loyal = open.fronts[Number(board)]?.zones[Number(zone) - 1]?.loyal;
   const slots = [...lit.keys()].filter((each) => each.startsWith(`slot:${board}.${zone}.`));
   return [key, `zone:${board}.${zone}`, `side:${board}.${zone}.${loyal}`, ...(slots.length === 1 ? slots : [])];
-}
-
-/** Whether what lies in two zones looks the same. */
-function isSame(one: Zone | undefined, other: Zone): boolean {
-  return (["card", "loyal", "active", "commander"] as const).every((part) => one?.[part] === other[part]);
 }
 
 /** Return the scene of the board that a component is part of. */

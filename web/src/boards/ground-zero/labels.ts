@@ -1,4 +1,5 @@
 // Where the names of lands stand, so that they hide neither each other nor the numbers.
+import { leastHidden } from "../kit/beside";
 import { overlap, type Box, type Point } from "../kit/geometry";
 
 export interface Name {
@@ -27,6 +28,20 @@ export const LABEL_HEIGHT = 19;
 const QUIET_HEIGHT = 11;
 const GAP = 3;
 const QUIET_GAP = 1;
+const REGION_LETTER = 7.4;
+const REGION_HEIGHT = 14;
+/** Where a region's name may stand, in its widths and heights from its own place. */
+const SHIFTS: readonly Point[] = [
+  [0, 0],
+  [0, -1],
+  [0, 1],
+  [-0.3, 0],
+  [0.3, 0],
+  [-0.3, -1],
+  [0.3, 1],
+];
+/** More of a region's name than this is never covered. */
+const MOST_HIDDEN = 0.15;
 
 /** Place names beside their discs, around what is in their way; `unit` is how many map units make a pixel. */
 export function placeLabels(names: readonly Name[], taken: readonly Box[], radius: number, unit: number, within: Box): Label[] {
@@ -45,6 +60,33 @@ export function placeLabels(names: readonly Name[], taken: readonly Box[], radiu
     placed.push(best.box);
     return [{ ...name, left: best.box.left, top: best.box.top, width, height }];
   });
+}
+
+/** Return the names of regions, each near its place and clear of the others; one that has no room is left out. */
+export function placeRegions<Region extends { name: string; label: Point }>(
+  regions: readonly Region[],
+  taken: readonly Box[],
+  unit: number,
+  within: Box,
+): (Region & { box: Box })[] {
+  const placed: Box[] = [];
+  return regions.flatMap((region) => {
+    const [width, height] = [(region.name.length + 3) * REGION_LETTER * unit, REGION_HEIGHT * unit];
+    const [x, y] = [region.label[0] - width / 2, region.label[1] - height / 2];
+    const corners = SHIFTS.map(([across, down]): Point => [
+      clamped(x + across * width, within.left, within.right - width),
+      clamped(y + down * height, within.top, within.bottom - height),
+    ]);
+    const { at, hidden } = leastHidden(corners, [width, height], [...taken, ...placed, ...placed]);
+    const box = { left: at[0], top: at[1], right: at[0] + width, bottom: at[1] + height };
+    if (hidden > MOST_HIDDEN * width * height || placed.some((other) => overlap(other, box) > 0)) return [];
+    placed.push(box);
+    return [{ ...region, box }];
+  });
+}
+
+function clamped(wanted: number, low: number, high: number): number {
+  return Math.max(low, Math.min(wanted, high));
 }
 
 /** Return the places for a label around a disc, the best first. */

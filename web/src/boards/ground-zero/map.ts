@@ -1,6 +1,6 @@
 // The map as it is drawn: lands, regions, sea lines and where walls stand. It comes from the
 // data pack by way of the server and never changes during a game.
-import { between, boxAround, chained, distance, edgesOf, pathText, widened, type Box, type Edge, type Point } from "../kit/geometry";
+import { between, boxAround, chained, distance, edgesOf, pathText, widened, type Edge, type Point } from "../kit/geometry";
 import { nearest } from "../kit/pointing";
 import type { Board } from "./known";
 
@@ -127,12 +127,4 @@ function outerBorder(lands: readonly Land[]): string {
   const count = new Map<string, number>();
   for (const [key] of edges) count.set(key, (count.get(key) ?? 0) + 1);
   return pathText(chained(edges.filter(([key]) => count.get(key) === 1).map(([, edge]) => edge)));
-}
-
-const LETTER = 11.6;
-const LABEL_HEIGHT = 26;
-
-/** Return the box of a region's name. */
-export function labelBox({ name, label }: { name: string; label: Point }): Box {
-  return widened(boxAround([label]), ((name.length + 3) * LETTER) / 2, LABEL_HEIGHT / 2);
 }

@@ -3,6 +3,7 @@ import { untrack } from "svelte";
 import { groundZero as manners } from "../../games/ground-zero";
 import { named } from "../../lib/names";
 import { settings } from "../../lib/settings.svelte";
+import { viewport } from "../../lib/viewport.svelte";
 import { LONGEST, type OptionChoice } from "../../protocol";
 import { words } from "../../words";
 import { Camera } from "../kit/camera.svelte";
@@ -105,9 +106,9 @@ export class World extends Scene<Board, View, GameEvent> {
   /** Lands that units can be dragged from. */
   movable = $derived.by(() => new Set([...this.map.lands.keys()].filter((land) => isMovable(land, this.#offer))));
 
-  /** The number to press for a land: of the option that a click tries, or of the part it picks. */
+  /** The number to press for a land, where there are keys: of the option that a click tries, or of the part it picks. */
   number(land: string): number | undefined {
-    const lit = this.lit.get(land);
+    const lit = viewport.phone ? undefined : this.lit.get(land);
     return lit && (this.chips.get(lit.action ?? "") ?? this.chips.get(land));
   }
 

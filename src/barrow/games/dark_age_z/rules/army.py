@@ -45,7 +45,7 @@ class PlayWhere(Decision[State]):
         self.is_declared: Final = is_declared
 
     def question(self, state: State) -> str:
-        return f"Choose a frontier and an owner for {state.pack.armies[self.card].name}"
+        return f"Where does {state.pack.armies[self.card].name} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = []

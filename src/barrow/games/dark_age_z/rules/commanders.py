@@ -57,7 +57,7 @@ class PassCommander(Decision[State]):
     """Choose a Commander of the Gathering, or none (DZ-4.60)."""
 
     clause: ClassVar[str] = "DZ-4.60"
-    asks: ClassVar[str] = "You passed. Which Commander do you recruit?"
+    asks: ClassVar[str] = "Which Commander do you recruit?"
     takes: ClassVar[Takes] = [ChooseCommander, NoCommander]
     over: ClassVar[list[str]] = ["return_tokens"]
 

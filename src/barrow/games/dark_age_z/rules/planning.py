@@ -152,8 +152,7 @@ def issue_field_command(state: State, seat: int, action: Action, chance: Chance,
             log.append(events.card_chosen(state, seat, action.card, clause="DZ-4.40"))
         state.push(PlayWhere(seat, action.card, False))
     elif isinstance(action, actions.Upgrade):
-        price = technology.next_level(state, seat).cost_count
-        technology.ask_for_payment(state, seat, price, log)
+        technology.ask_for_payment(state, seat, technology.next_level(state, seat).cost_count, log)
     elif isinstance(action, actions.PlayRelic):
         relics.play(state, seat, action, chance, log)
     elif isinstance(action, actions.GetToken):

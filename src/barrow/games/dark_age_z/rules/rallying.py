@@ -147,8 +147,7 @@ def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
     if not has_slot(state, place, rank):
         text = f"the army in {zone} has no unfilled {name} slot"
         return Refusal("DZ-2.10", text, "bad_target")
-    level = state.level_of[seat]
-    text = f"your technology level {level} does not unlock {name} slots"
+    text = f"your technology level {state.level_of[seat]} does not unlock {name} slots"
     return Refusal("DZ-4.51", text, "bad_target")
 
 

@@ -40,8 +40,7 @@ def refuse_cash(state: State, faction: int, card: int) -> Refusal:
 def cash_worth(state: State, faction: int, card: int) -> int:
     """Return the units a card gives: more if the casher owns its territory (GZ-4.63)."""
     cards = state.pack.cards
-    owned = state.owner_of[card] == faction
-    units = cards.cash_units_if_owned if owned else cards.cash_units
+    units = cards.cash_units_if_owned if state.owner_of[card] == faction else cards.cash_units
     return min(units, lands.supply_left(state, faction))
 
 

@@ -190,8 +190,7 @@ def carry_out(
     carry(state, source, target, civilians, cyborgs)
     if log is not None:
         faction, units = state.owner_of[target], civilians + cyborgs
-        event = _PURPOSES[purpose].event
-        log.append(event(state, faction, source, target, units, cyborgs))
+        log.append(_PURPOSES[purpose].event(state, faction, source, target, units, cyborgs))
     if purpose == TRANSFER:
         return
     state.conquered = True

@@ -167,8 +167,7 @@ class ChooseMover(Asked):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        place = state.stack.index(self)
-        by_card = state.stack[place - 1].name in EFFECTS
+        by_card = state.stack[state.stack.index(self) - 1].name in EFFECTS
         text = "a card says how far, and only a card"
         need(by_card == (self.spaces != BY_DIE), f"{path}.spaces", text)
 
