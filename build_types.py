@@ -34,7 +34,7 @@ from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.events import EventKind, InState
 from barrow.kernel.game import Game
 from barrow.kernel.schema import Alone, ListColumn, Rows, Section
-from barrow.lab import runs
+from barrow.lab import runs, strength
 from barrow.server.protocol import http, messages
 
 TARGET = Path(__file__).resolve().parent / "web" / "src"
@@ -51,7 +51,7 @@ _TABLE_FACTS: dict[str, dict[str, Any]] = {
     "decided": {"seat": int},
 }
 _PAIR = 2
-MODULES = (messages, http, runs, preview)
+MODULES = (messages, http, runs, strength, preview)
 # What the engine returns is sent as it is.
 _ENGINE = ("barrow.kernel.", "barrow.advice.")
 HEAD = """\

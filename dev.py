@@ -39,6 +39,7 @@ CHECKS = (
     "mypy",
     "lint-imports --no-logo --cache-dir .build/import-linter",
     "python build_types.py --check",
+    "python build_examples.py --check",
     "python -m tools.observation_pages --check",
     "python -m tools.weights --check",
     "npm --silent --prefix web run check",

@@ -178,8 +178,7 @@ def show(state: Liars, doubter: int, chance: Chance, log: Log) -> None:
         facts: dict[str, object] = {"seat": doubter, "loser": loser, "dice": state.dice_of.copy()}
         log.append(Event("shown", "LD-3.1", text, facts, reveals=True))
     state.dice_of[loser] = state.dice_of[loser][1:]
-    if not state.dice_of[loser]:
-        state.fall_of[loser] = state.round
+    state.fall_of[loser] = 0 if state.dice_of[loser] else state.round
     if sum(1 for dice in state.dice_of if dice) > 1:
         begin(state, loser if state.dice_of[loser] else state.following(loser), chance, log)
         return
@@ -225,11 +224,12 @@ class LiarsDice(Game[Liars]):
         begin(state, 0, chance, log)
 
     def check(self, state: Liars, partial: bool) -> None:
-        """Refuse a position in which a player without dice bids or is asked."""
+        """Refuse a round that does not fit the dice left, or a player without dice who is asked."""
         super().check(state, partial)
+        over, lost = state.outcome is not None, state.players * DICE - sum(map(len, state.dice_of))
+        need(over or state.round == lost + 1, "round", "must be one more than the dice lost")
         seats = [state.bidder, *(seat for frame in state.stack for seat in frame.seats)]
-        able = state.outcome is not None or all(state.dice_of[seat] for seat in seats)
-        need(able, "dice_of", "whoever bids or is asked must have dice")
+        need(over or all(state.dice_of[seat] for seat in seats), "dice_of", "must have dice to bid")
 
     def fallen(self, state: Liars) -> list[int]:
         """Return the round in which each player went out."""

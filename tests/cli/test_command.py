@@ -121,7 +121,7 @@ WRONG = {
     "leaks ground-zero --games 0": "--games is at least 1, not 0",
     "leaks ground-zero --players 5": "Ground Zero is for 2 to 4 players, not 5",
     "rules ground-zero GZ-99": "there is no clause GZ-99; chapters are GZ-2, GZ-3",
-    "rules conflict --glossary nix": "the glossary has no 'nix'; its groups are Tiles, Abilities",
+    "rules conflict --glossary nix": "no 'nix'; its groups are Groups, Tiles, Abilities",
     "games chess": "there is no game 'chess'",
     "games --data pack.toml": "--data needs a game: barrow games GAME --data PACK",
     "simulate skirmish --bots=": "there is no bot ''; bots are random",

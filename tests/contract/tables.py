@@ -8,8 +8,8 @@ out; that it refuses with BadOptions is tested too. The tiny game takes part: it
 that the contract can be kept by a game with everything that is hard.
 
 `BARROW_GAMES` multiplies the number of random games; 1 keeps the suite short. The
-interpreted engine, which is the same source run slowly, plays with the default options and
-one mixture for each number of players.
+interpreted engine, which is the same source run slowly, plays one table for each number of
+players: the fewest with the default options, the others with a mixture.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ def long_tables() -> list[Table]:
 @cache
 def tables() -> list[Table]:
     """Return every table under test."""
-    return brief_tables() if INTERPRETED else [one for few in _by_count() for one in few]
+    return _spare_tables() if INTERPRETED else [one for few in _by_count() for one in few]
 
 
 @cache
@@ -121,7 +121,17 @@ def brief_tables() -> list[Table]:
     """Return tables for tests that take long: all of them only where many games are played."""
     if GAMES > 1:
         return [one for few in _by_count() for one in few]
+    if INTERPRETED:
+        return _spare_tables()
     return [one for few in _by_count() for one in _single(few)[:1] + _mixed(few)[:1]]
+
+
+def _spare_tables() -> list[Table]:
+    """Return one table for each number of players, most of them with several options set."""
+    return [
+        few[0] if few[0].players == few[0].game.players[0] else (_mixed(few) or few)[0]
+        for few in _by_count()
+    ]
 
 
 @cache

@@ -27,6 +27,7 @@ FAULTS = {
     "the before a seat": re.compile(r"\b[Tt]he Seat\b"),
     "and after and": re.compile(r"( and [^,;:.]+){3}"),
     "two sentences with a comma": re.compile(r", (you|it|they) (are|have|has|hold|is)\b"),
+    "a duty to do nothing": re.compile(r"\bhad to \w+ no\b"),
     "odd spaces": re.compile(r"^ | $|  | [,;:]"),
 }
 REFUSED = 40  # actions tried at each decision

@@ -28,7 +28,15 @@ GAME = LiarsDice()
 def table(*cups: list[int], wild: bool = True) -> Liars:
     """Return a round that seat 0 opens, with these dice under the cups."""
     state = GAME.new(len(cups), Chance(1), {"wild_ones": wild})
-    return GAME.load({**state.dump(), "dice_of": list(cups)})
+    lost = sum(DICE - len(cup) for cup in cups)
+    return GAME.load({**state.dump(), "dice_of": list(cups), "round": lost + 1})
+
+
+def test_every_round_before_cost_a_die() -> None:
+    document = table([1, 2], [3]).dump()
+
+    with pytest.raises(BadPosition, match="round: must be one more than the dice lost"):
+        GAME.load({**document, "round": 9})
 
 
 def play(state: Liars, seat: int, text: str, *dice: int) -> list[Event]:
@@ -73,10 +81,11 @@ def test_only_the_roller_is_told_the_dice() -> None:
 @clause("LD-1.1", "LD-1.2")
 def test_whoever_lost_a_die_opens_the_next_round_and_all_roll_again() -> None:
     state = bid(table([2, 2, 2], [3, 3], [4]), "6 5")
+    before = state.round
     play(state, 1, "doubt", 1, 1, 6, 5, 4)
 
     assert state.dice_of == [[1, 1], [5, 6], [4]]
-    assert (state.pending, state.count, state.round) == ((0,), 0, 2)
+    assert (state.pending, state.count, state.round) == ((0,), 0, before + 1)
 
 
 @clause("LD-1.2")
@@ -345,5 +354,5 @@ def test_two_to_four_play(players: int) -> None:
 def test_whoever_bids_or_is_asked_must_have_dice(field: str, value: object) -> None:
     document = bid(table([1, 2], [3], []), "1 2").dump()
 
-    with pytest.raises(BadPosition, match="whoever bids or is asked must have dice"):
+    with pytest.raises(BadPosition, match="must have dice to bid"):
         GAME.load({**document, field: value})

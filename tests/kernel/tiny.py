@@ -10,7 +10,19 @@ from dataclasses import replace
 from typing import ClassVar, Final
 
 from barrow.kernel import author
-from barrow.kernel.author import ALL, FLAG, OWNER, SEAT, Action, Chance, Log, Refusal, field, part
+from barrow.kernel.author import (
+    ALL,
+    FLAG,
+    OWNER,
+    SEAT,
+    Action,
+    Chance,
+    Log,
+    Refusal,
+    field,
+    need,
+    part,
+)
 from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.documents import beside
 from barrow.kernel.events import EventKind, Vocabulary, name_events, plain
@@ -235,6 +247,12 @@ class Tiny(author.Game[TinyState]):
         )
         super().__init__(about)
         self.leak: Final = leak
+
+    def check(self, state: TinyState, partial: bool) -> None:
+        super().check(state, partial)
+        rounds = state.agreed["rounds"]
+        assert isinstance(rounds, int)
+        need(state.outcome is not None or state.round < rounds, "round", f"there are {rounds}")
 
     def open(self, state: TinyState, chance: Chance, log: Log) -> None:
         cards, seats = list(range(CARDS)), range(state.players)

@@ -20,6 +20,7 @@ WAIT = 60.0  # seconds, on a busy machine
 Message = dict[str, Any]
 SEED = "07" * 32
 AT_ONCE = {
+    "bot_seconds": 100.0,  # on a busy machine, too
     "bot_pause": 0.0,
     "reaction_pause": 0.0,
     "spectator_delay": 0.0,

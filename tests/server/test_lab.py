@@ -27,11 +27,9 @@ async def until_done(http: httpx2.AsyncClient) -> dict[str, Any]:
         await asyncio.sleep(0.1)
 
 
-async def test_the_host_starts_a_run_and_everybody_reads_its_report(
-    own_database: str, tmp_path: Path
-) -> None:
+async def test_the_host_starts_a_run_and_everybody_reads_its_report(tmp_path: Path) -> None:
     async with (
-        serving(own_database, lab=tmp_path / "lab") as address,
+        serving(tmp_path / "barrow.db", lab=tmp_path / "lab") as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
     ):
         before = (await http.get("/api/lab")).json()

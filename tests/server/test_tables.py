@@ -254,3 +254,24 @@ async def test_a_request_from_a_foreign_page_is_refused(introduce: Introduce) ->
 
     assert response.status_code == 403
     assert (await ann.get("/api/me"))["name"] == "Ann"
+
+
+async def test_a_table_gives_seats_the_sides_they_want(database: str) -> None:
+    async with serving(database) as address, meeting(address, "Ann") as (ann,):
+        sides = ["civilians", "", "zombies", ""]
+        id = await ann.open_table("me", "open", "random", "random", sides=sides)
+        table = await ann.get(f"/api/tables/{id}")
+        given = table["options"]["factions"]
+
+    assert table["options"]["faction_choice"] == "given"
+    assert (given[0], given[2]) == ("civilians", "zombies")
+    assert sorted(given) == ["aliens", "civilians", "military", "zombies"]
+
+
+async def test_no_two_seats_get_one_side(database: str) -> None:
+    async with serving(database) as address, meeting(address, "Ann") as (ann,):
+        seats = [{"kind": "me"}, {"kind": "bot"}]
+        body = {"game": "ground-zero", "seats": seats, "sides": ["aliens", "aliens"]}
+        refused = await ann.post("/api/tables", body, 409)
+
+    assert refused["code"] == "bad_config.factions"

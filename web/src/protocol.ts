@@ -443,6 +443,15 @@ export interface Block {
   id: string;
 }
 
+/** What a player may want to know of the sides before taking one. */
+export interface Sides {
+  options: string[];
+  at: Record<string, string[]>;
+  strength: Strength | null;
+  current: boolean;
+  first_game: FirstGame | null;
+}
+
 /** Introduce yourself. There are no accounts: the token in the answer proves who you are. */
 export interface NewPlayer {
   name: string;
@@ -463,6 +472,7 @@ export interface GameInfo {
   options: Option[];
   levels: Level[];
   credits: string[];
+  sides: Sides;
 }
 
 /** A game's rulebook, in the order of the page. */
@@ -490,6 +500,7 @@ export interface NewTable {
   game: string;
   seats: SeatWish[];
   options?: Record<string, Json>;
+  sides?: string[];
   title?: string;
   public?: boolean;
   pace?: Pace;
@@ -642,6 +653,38 @@ export interface LabRun {
   answers: string[];
   even: number;
   sides: LabSide[];
+}
+
+/** How often a side won, with its 95% interval. */
+export interface SideShare {
+  key: string;
+  share: number;
+  low: number;
+  high: number;
+  seats: number;
+}
+
+/** How the sides did at one number of players. */
+export interface SidesAt {
+  players: number;
+  games: number;
+  even: number;
+  sides: SideShare[];
+}
+
+/** How often the sides of a game won, and how that was measured. */
+export interface Strength {
+  rules: number;
+  measured: string;
+  level: string;
+  at: SidesAt[];
+}
+
+/** A table for a first game that leaves a newcomer in it, chosen by measurement. */
+export interface FirstGame {
+  text: string;
+  sides: string[];
+  options: Record<string, string | number | boolean>;
 }
 
 /** A value that something may come to, and in what share of the worlds it did. */

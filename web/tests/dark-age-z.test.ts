@@ -155,7 +155,6 @@ function given(changed: Partial<Props> = {}): Props {
     board: BOARD,
     view: known,
     position: position({
-      decision: changed.decision ?? null,
       parties: ["vellmoor", "ashgard", "aurelia"].map((key, seat) => party(key, { seat, title: key })),
       decision: question,
     }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cells, pieces, prose, sources } from "../src/lib/markdown";
+import { cells, chapter, FOR_PROGRAMS, partWith, pieces, prose, sources } from "../src/lib/markdown";
+import type { Block } from "../src/protocol";
 
 test("bold, italics, code and clause ids are told apart", () => {
   expect(pieces("A **bold** *word* in `code`, see GZ-5.42.")).toEqual([
@@ -45,6 +46,36 @@ test("lists and paragraphs are told apart, and a list item may run over lines", 
     { kind: "list", ordered: true, items: ["one", "two more"] },
     { kind: "list", ordered: false, items: ["dash"] },
   ]);
+});
+
+test("a picture names pieces, row by row, or a position", () => {
+  expect(prose("![Two against one.](pieces:a-1 b-2/c-3)")).toEqual([
+    { kind: "pieces", text: "Two against one.", rows: [["a-1", "b-2"], ["c-3"]] },
+  ]);
+  expect(prose("![Mid-game.](board:3-5-160)")).toEqual([{ kind: "board", text: "Mid-game.", rows: [["3-5-160"]] }]);
+});
+
+const book = ["# Game", "## 1. At a glance", "### Goal", "win", "## 2. More", "# Game, for programs", "## 12. Bad input"].map(
+  (line): Block => {
+    const [, marks = "", text = line] = /^(#+) (.*)$/.exec(line) ?? [];
+    return { kind: marks ? "heading" : "prose", text, level: marks.length, id: "" };
+  },
+);
+book.push({ kind: "clause", text: "Refused.", level: 0, id: "GZ-12.1" });
+
+test("players read what stands before a second title, programs what follows", () => {
+  const first = (clause: string) => partWith(book, clause).map(({ text }) => text);
+
+  expect(first("")).toEqual(["Game", "1. At a glance", "Goal", "win", "2. More"]);
+  expect(first("GZ-4.1")).toEqual(first(""));
+  expect(first(FOR_PROGRAMS)).toEqual(["Game, for programs", "12. Bad input", "Refused."]);
+  expect(first("GZ-12.1")).toEqual(first(FOR_PROGRAMS));
+});
+
+test("a chapter ends where the next begins", () => {
+  expect(chapter(book, "1").map(({ text }) => text)).toEqual(["Goal", "win"]);
+  expect(chapter(book, "2")).toEqual([]);
+  expect(chapter(book, "3")).toEqual([]);
 });
 
 test("a table is rows of cells without its ruler", () => {

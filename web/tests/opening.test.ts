@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changedOptions, openOptions, optionKind, usualTable, valueOf } from "../src/lib/opening";
-import type { GameInfo, Option } from "../src/protocol";
+import { changedOptions, openOptions, optionKind, sidesOf, takeSide, usualTable, valueOf } from "../src/lib/opening";
+import type { GameInfo, Option, TableInfo } from "../src/protocol";
 
 function setting(changed: Partial<Option>): Option {
   return {
@@ -24,6 +24,7 @@ const game: GameInfo = {
   options: [setting({ name: "limit", default: 40, low: 1, high: 99 }), setting({ name: "takeover", default: false })],
   levels: ["easy", "normal"],
   credits: [],
+  sides: { options: ["lineup", "factions"], at: { 2: ["a", "b"] }, strength: null, current: false, first_game: null },
 };
 
 test("one click opens a private table against bots", () => {
@@ -69,4 +70,27 @@ test("a choice for more players than there are chairs is not offered, and not ke
 
   expect([offered?.choices, offered && valueOf(offered, { start: 2 })]).toEqual([[0, 1], null]);
   expect(changedOptions(dependent, { start: 2 }, 2)).toEqual({});
+});
+
+test("where a game is hard on newcomers, one click opens its first game", () => {
+  const first_game = { text: "", sides: ["b", "a"], options: { limit: 12 } };
+
+  expect(usualTable({ ...game, sides: { ...game.sides, first_game } }, "easy")).toEqual({
+    game: "ground-zero",
+    seats: [{ kind: "me" }, { kind: "bot", level: "easy" }],
+    public: false,
+    sides: ["b", "a"],
+    options: { limit: 12 },
+  });
+});
+
+test("a side that another chair has is taken from it", () => {
+  expect(takeSide(["a", "b", ""], 2, "a")).toEqual(["", "b", "a"]);
+});
+
+test("the sides of a table are those its options list", () => {
+  const table = (options: TableInfo["options"]) => ({ options, players: 2 }) as TableInfo;
+
+  expect(sidesOf(table({ lineup: "given", factions: ["b", "a"] }), game)).toEqual(["b", "a"]);
+  expect(sidesOf(table({ lineup: "given", factions: null }), game)).toEqual(["", ""]);
 });

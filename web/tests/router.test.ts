@@ -14,6 +14,8 @@ test.each([
   ["/replay/mound?step=3&as=0&invite=AB12", { screen: "replay", table: "mound", step: 3, seenAs: "0", invite: "AB12" }],
   ["/proof/mound?invite=AB12", { screen: "proof", table: "mound", invite: "AB12" }],
   ["/rules/ground-zero#GZ-4.3", { screen: "rules", game: "ground-zero", clause: "GZ-4.3" }],
+  ["/rules/ground-zero/reference", { screen: "reference", game: "ground-zero" }],
+  ["/rules/ground-zero/nowhere", { screen: "missing", path: "/rules/ground-zero/nowhere" }],
   ["/lab", { screen: "lab" }],
   ["/settings", { screen: "settings" }],
   ["/about", { screen: "about" }],

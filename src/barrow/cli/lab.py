@@ -5,7 +5,7 @@ from __future__ import annotations
 from cyclopts import App
 
 from barrow.cli.lab_experiments import ban, compare, sweep, tune
-from barrow.cli.lab_runs import paths, report, run
+from barrow.cli.lab_runs import paths, report, run, sides
 
 __all__ = ["lab"]
 
@@ -16,5 +16,5 @@ lab = App(
     version_flags=[],
     result_action="return_value",
 )
-for _command in (run, report, compare, sweep, tune, ban, paths):
+for _command in (run, report, sides, compare, sweep, tune, ban, paths):
     lab.command(_command)

@@ -1,10 +1,12 @@
-"""`barrow lab run`, `report` and `paths`: play many games, and show what they say."""
+"""`barrow lab run`, `report`, `sides` and `paths`: play many games, and show what they say."""
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
 
 from barrow.cli.arguments import Data, GameKey, Json, open_game
@@ -14,6 +16,7 @@ from barrow.cli.progress import bar
 from barrow.cli.screen import console_on, print_json, print_line, table
 from barrow.lab import require
 from barrow.lab.sides import EVEN
+from barrow.lab.strength import FILE, strength_from
 
 
 def run(
@@ -81,6 +84,25 @@ def report(
     for answer in found.answers:
         console_on().print(f"{found.title} with {answer.players}: {answer}\n", markup=False)
     print_line(f"{page} (figures: {page.with_suffix('.json')})")
+    return 0
+
+
+def sides(
+    folders: Annotated[list[Path], Parameter(help="The folders of finished runs of one game.")],
+    /,
+    *,
+    to: Annotated[Path, Parameter(help="The file to write.")] = Path(FILE),
+) -> int:
+    """Write how often each side won, as clients show it before a game.
+
+    The file belongs beside the game: src/barrow/games/GAME/sides.json.
+    """
+    require()
+    from barrow.lab.store import Tables
+
+    found = strength_from([Tables(folder) for folder in folders], date.today().isoformat())
+    write_text(to, msgspec.json.format(msgspec.json.encode(found)).decode() + "\n")
+    print_line(f"{to}: rules {found.rules}, {found.level} bots, {len(found.at)} numbers of players")
     return 0
 
 

@@ -107,9 +107,9 @@ def shaped(
     raise refusal(".".join([part for part in (at, path) if part]) or whole, said) from None
 
 
-def beside(module: str, name: str) -> str:
-    """Return the text of a file beside a module."""
-    return Path(module).with_name(name).read_text("utf-8")
+def beside(module: str, *names: str) -> str:
+    """Return the text of the files beside a module, one after the other."""
+    return "\n".join([Path(module).with_name(name).read_text("utf-8") for name in names])
 
 
 def digest(text: str) -> str:

@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from typing import Final
 
 import msgspec
 
@@ -17,14 +18,16 @@ from barrow.games import packages
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BarrowError
 from barrow.kernel.game import Game
+from barrow.lab.strength import FirstGame
 
 _FILE = "lab_profile.toml"
+SIDES: Final = "{sides}"  # stands for the list of sides, by seat
 
 
 class Deal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the lab gives each seat its side: by options, or by answers at the table."""
 
-    options: dict[str, str] = {}  # "{sides}" stands for the list of sides, by seat
+    options: dict[str, str] = {}  # SIDES where the list of them goes
     answers: dict[str, str] = {}  # by decision: the text of the action that takes a {side}
 
 
@@ -70,6 +73,7 @@ class Profile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deal: Deal = Deal()
     run_by_rules: RulesSide | None = None
     uses: dict[str, UseOf] = {}  # by event
+    first_game: FirstGame | None = None
 
     @property
     def deals_sides(self) -> bool:

@@ -19,6 +19,7 @@ from barrow import BarrowError, Game
 from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
+from barrow.lab.sides import fill_sides
 from barrow.server.errors import DATABASE_ERRORS, RefusedError, refusing, report_crash
 from barrow.server.protocol.http import FillSeat, NewTable, Seal, SeatWish, SitDown, TableList
 from barrow.server.protocol.messages import TableInfo
@@ -305,9 +306,10 @@ def _check_options(game: Game, wish: NewTable) -> dict[str, object]:
         text = f"{game.title} is for {game.players[0]} to {game.players[-1]}, not {players}"
         raise RefusedError(text, "bad_config.seats")
     _check_one_seat(wish.seats)
+    sides = fill_sides(game, players, wish.sides) if any(wish.sides) else {}
     with refusing():
-        game.new(players, barrow.Chance(0), wish.options)
-        return game.settle_options(wish.options)
+        game.new(players, barrow.Chance(0), wish.options | sides)
+        return game.settle_options(wish.options | sides)
 
 
 def _check_one_seat(wishes: Sequence[SeatWish]) -> None:

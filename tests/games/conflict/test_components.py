@@ -164,7 +164,7 @@ def test_flashfire_takes_as_much_defense_as_the_data_pack_says(new: str, marks: 
     state.apply(0, game.parse("stop"), NO_LUCK, log)
 
     said = [event.text for event in log if event.name == "fighters_marked"]
-    assert said == [f"Flashfire takes {marks} defense from Lookout"]
+    assert said == [f"Flashfire (-{marks} defense) hits Lookout"]
 
 
 @clause("CF-7.5")

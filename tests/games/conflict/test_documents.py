@@ -92,6 +92,56 @@ def test_fighters_come_back_from_a_fight_that_was_saved_far_from_all_other_stack
     assert options(loaded) == options(state)
 
 
+@clause("CF-9.5", "CF-4.46")
+def test_a_round_against_a_face_up_stack_is_not_read_back_as_one_against_a_face_down_stack() -> (
+    None
+):
+    board = {(0, 0): "up H5 H6 H1", (1, 0): "down Z2 Z3", (5, 5): "up Z1"}
+    state = position("HZ", board, held={"Z": ["miss"]})
+    written = json.loads(json.dumps(until(attack(state, "1,0", "0,0"), "fight").dump()))
+    written["lineup"]["face_down"] = False
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(written)
+
+    assert caught.value.path == "lineup.face_down"
+
+
+@clause("CF-9.5", "CF-10.6")
+def test_no_starting_fighter_of_a_player_who_is_out_is_unseen() -> None:
+    state = GAME.new(3, barrow.Chance(1), {"armies": "preset", "groups": "random"})
+    while not all(state.seen_of):
+        state.apply(state.pending[0], state.legal(state.pending[0])[0], barrow.Chance(2))
+    gone = (state.turn + 1) % 3
+    state.apply(gone, GAME.parse("leave"), barrow.Chance(2))
+    until(state, "move_fighter")
+    written = json.loads(json.dumps(state.dump()))
+    seen = written["seats"][gone]["seen"]
+    assert len(seen) == 5
+    del seen[0]
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(written)
+
+    assert caught.value.path == f"seats[{gone}].seen"
+
+
+@clause("CF-9.5", "CF-4.55")
+def test_a_fighter_that_moves_is_known_to_all() -> None:
+    state = GAME.new(3, barrow.Chance(1), {"armies": "preset", "groups": "random"})
+    while state.stack[-1].name != "move_to":
+        state.apply(state.pending[0], state.legal(state.pending[0])[0], barrow.Chance(2))
+    written = json.loads(json.dumps(state.dump()))
+    (number,) = [n for n, frame in enumerate(written["stack"]) if frame["frame"] == "move_to"]
+    tiles = state.board.stack_at(state.board.stacks_of(state.turn)[0].cell).tiles
+    written["stack"][number]["index"] = len(tiles) - 1
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(written)
+
+    assert caught.value.path == f"stack[{number}].index"
+
+
 @clause("CF-6.7", "CF-9.5")
 @pytest.mark.parametrize("quiet", [20, 25, 29])
 def test_turns_without_a_loss_are_read_back_in_the_turn_of_an_elimination(quiet: int) -> None:

@@ -96,7 +96,7 @@ def test_an_unknown_territory_in_a_battle_is_refused() -> None:
             "there is no purpose 'dance'",
         ),
         ("source", "horn", "", "horn does not belong to seat 2"),
-        ("low", 9, "", "move_cyborgs leaves nothing to choose"),
+        ("low", 1, ".low", "is not the fewest units that move"),
     ],
     ids=[
         "occupied target",
@@ -106,7 +106,7 @@ def test_an_unknown_territory_in_a_battle_is_refused() -> None:
         "transfer to the enemy",
         "unknown purpose",
         "source of another",
-        "too many must go",
+        "some must go",
     ],
 )
 def test_units_move_to_where_they_can_go(field: str, value: object, at: str, text: str) -> None:
@@ -114,6 +114,17 @@ def test_units_move_to_where_they_can_go(field: str, value: object, at: str, tex
     play(state, "walk nile congo", "count 1")
 
     assert fault(state, (f"stack[4].{field}", value)) == (f"stack[4]{at}", text)
+
+
+@clause("GZ-4.44")
+@pytest.mark.parametrize("low", [0, 2])
+def test_at_least_one_unit_walks_and_no_more_must(low: int) -> None:
+    state = board("nile M4")
+    play(state, "walk nile congo")
+
+    at, text = fault(state, ("stack[4].low", low))
+
+    assert (at, text) == ("stack[4].low", "is not the fewest units that move")
 
 
 @clause("GZ-4.42")

@@ -211,6 +211,21 @@ def test_a_position_with_a_wrong_character_is_refused(
     assert caught.value.path == path
 
 
+@clause("SK-3.5")
+def test_characters_are_at_full_life_while_teams_are_chosen() -> None:
+    state = GAME.new(2, Chance(1))
+    seat = state.pending[0]
+    state.apply(seat, GAME.parse("team:red"), Chance(1))
+    document = json.loads(json.dumps(state.dump()))
+    id = next(id for id, one in document["characters"].items() if one["life"])
+    document["characters"][id]["life"] -= 1
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(document)
+
+    assert caught.value.path == f"characters.{id}.life"
+
+
 @clause("SK-12.1")
 @pytest.mark.parametrize(
     ("field", "value", "path"),
@@ -240,6 +255,21 @@ def test_a_position_with_five_copies_of_a_card_is_refused() -> None:
 
     with pytest.raises(BadPosition, match="too many of riposte"):
         GAME.load(document)
+
+
+@clause("SK-12.1")
+def test_an_attack_has_no_effect_beyond_its_targets() -> None:
+    at = {"sable-reeve": "G5", "isolde-varr": "J5"}
+    state = skirmish("blue red", at=at, hand={"blue": "harpoon"})
+    play(state, "play:harpoon")
+    document = json.loads(json.dumps(state.dump()))
+    number = next(n for n, one in enumerate(document["stack"]) if one["frame"] == "on_attack")
+    document["stack"][number]["place"] = 2
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(document)
+
+    assert caught.value.path == f"stack[{number}].place"
 
 
 @clause("SK-12.1")

@@ -121,6 +121,12 @@ export function lookedAt(game: string, board: Document, moment: ReplayStep, seat
   };
 }
 
+/** What draws pieces as they are printed is given: their ids row by row, and any position of the game. */
+export interface SpecimenProps<Given = BoardProps> {
+  given: Given;
+  rows: readonly (readonly string[])[];
+}
+
 /** What a plate is given: one side, and what it is drawn from. */
 export interface PlateProps<Board = Document, View = Document> {
   party: Party;

@@ -1,12 +1,12 @@
 // Boards by game. A game that has none is played with lists and text.
 import type { Component } from "svelte";
-import type { BoardProps, PlateProps } from "./board";
+import type { BoardProps, PlateProps, SpecimenProps } from "./board";
 
 /**
  * Load a game's component once, unless it failed. Here, and nowhere else, documents of any game get
  * their types: those that are generated from the server's declarations.
  */
-function once<Props extends Record<string, unknown> | BoardProps | PlateProps>(
+function once<Props extends Record<string, unknown> | BoardProps | PlateProps | SpecimenProps>(
   load: () => Promise<{ default: Component<never> }>,
 ): () => Promise<Component<Props>> {
   let loading: Promise<Component<Props>> | undefined;
@@ -33,6 +33,14 @@ export const boards: Record<string, () => Promise<Component<BoardProps>>> = {
   "dark-age-z": once(() => import("./dark-age-z/DarkAgeZ.svelte")),
   "ground-zero": once(() => import("./ground-zero/GroundZero.svelte")),
   skirmish: once(() => import("./skirmish/Skirmish.svelte")),
+};
+
+/** Pieces as they are printed, for the rulebook. */
+export const specimens: Record<string, () => Promise<Component<SpecimenProps>>> = {
+  conflict: once(() => import("./conflict/Specimen.svelte")),
+  "dark-age-z": once(() => import("./dark-age-z/Specimen.svelte")),
+  "ground-zero": once(() => import("./ground-zero/Specimen.svelte")),
+  skirmish: once(() => import("./skirmish/Specimen.svelte")),
 };
 
 /** What is shown of a side beside the board, where figures alone do not say it. */

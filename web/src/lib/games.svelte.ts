@@ -1,5 +1,5 @@
 // What the server can play, asked once; boards and rulebooks, each asked once.
-import type { GameInfo, Json, RulebookPage } from "../protocol";
+import type { GameInfo, Json, ReplayStep, RulebookPage } from "../protocol";
 import { api } from "./api";
 import { learnGlossary } from "./glossary";
 
@@ -27,6 +27,16 @@ export function boardOf(game: string): Promise<Record<string, Json>> {
 /** A game's rulebook, or that of the table. */
 export function rulebookOf(game: string): Promise<RulebookPage> {
   return once(`rules/${game}`, () => api.rulebook(game));
+}
+
+const EXAMPLES = import.meta.glob<string>("../../examples/*.json", { query: "?raw", import: "default" });
+
+/** A position that the rulebook shows, and what the board is drawn from; null if there is none. */
+export async function exampleOf(game: string, spec: string): Promise<{ board: Record<string, Json>; moment: ReplayStep } | null> {
+  const load = EXAMPLES[`../../examples/${game}-${spec}.json`];
+  if (!load) return null;
+  const [board, text] = await Promise.all([boardOf(game), load()]);
+  return { board, moment: JSON.parse(text) as ReplayStep };
 }
 
 /** Clauses with this code belong to no game but to every table. */

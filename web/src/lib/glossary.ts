@@ -25,8 +25,9 @@ export function lessonsOf(game: string): readonly Lesson[] {
 }
 
 /** Return what looks up a game's terms: one by its key, or all below a key. */
-export function glossary(game: string): { term: (key: string, given?: Given) => Term; under: (key: string) => Term[] } {
+export function glossary(game: string): { term: (key: string, given?: Given) => Term; under: (key: string) => Term[]; all: Term[] } {
   return {
+    all: [...(kept.get(game)?.terms.values() ?? [])],
     term: (key, given = {}) => {
       const term = kept.get(game)?.terms.get(key);
       // A pack of somebody's own may name what the glossary does not know.

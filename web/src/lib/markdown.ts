@@ -1,6 +1,7 @@
 // The light Markdown of rulebooks: bold, italics, code, lists, tables and clause ids.
 //
 // Text becomes a list of pieces that components draw; nothing is ever put on the page as HTML.
+import type { Block } from "../protocol";
 
 export type Piece = { kind: "text" | "bold" | "italic" | "code"; text: string } | { kind: "clause"; text: string; id: string };
 
@@ -9,10 +10,18 @@ export interface Source {
   text: string;
 }
 
-export type Prose = { kind: "paragraph"; text: string } | { kind: "list"; ordered: boolean; items: string[] };
+/** A picture of pieces, row by row, or of a position on the board; which, says the game. */
+export interface Picture {
+  kind: "pieces" | "board";
+  text: string;
+  rows: string[][];
+}
+
+export type Prose = { kind: "paragraph"; text: string } | { kind: "list"; ordered: boolean; items: string[] } | Picture;
 
 const CLAUSE = /\b[A-Z]{2}-[A-Z]?\d+(?:\.\d+)*\b/;
 const INLINE = new RegExp(`\\*\\*(?<bold>[^*]+)\\*\\*|\\*(?<italic>[^*\\s][^*]*)\\*|\`(?<code>[^\`]+)\`|(?<clause>${CLAUSE.source})`, "g");
+const PICTURE = /^!\[(.*)\]\((pieces|board):(.+)\)$/;
 const SOURCE = /\s*\[(rulebook(?:: ?[^\]]*)?|rulings? [^\]]*|ours)\]/g;
 
 /** Cut a line of text into pieces. */
@@ -51,16 +60,37 @@ export function prose(text: string): Prose[] {
   for (const line of text.split("\n")) {
     const item = /^\s*(?:(\d+)\.|[-*])\s+(.*)$/.exec(line);
     const last = found.at(-1);
-    if (item) {
+    const [, caption = "", shown, spec = ""] = PICTURE.exec(line) ?? [];
+    if (shown === "pieces" || shown === "board") {
+      found.push({ kind: shown, text: caption, rows: spec.split("/").map((row) => row.split(" ")) });
+    } else if (item) {
       const ordered = item[1] !== undefined;
       const words = item[2] ?? "";
       if (last?.kind === "list" && last.ordered === ordered) last.items.push(words);
       else found.push({ kind: "list", ordered, items: [words] });
     } else if (last?.kind === "list") last.items.push(`${last.items.pop() ?? ""} ${line.trim()}`);
-    else if (last) last.text += ` ${line.trim()}`;
+    else if (last?.kind === "paragraph") last.text += ` ${line.trim()}`;
     else found.push({ kind: "paragraph", text: line.trim() });
   }
   return found;
+}
+
+/** Where the chapters for programs are shown: a second title opens them. */
+export const FOR_PROGRAMS = "programs";
+
+/** Return the part of a rulebook that a clause stands in: that for players, or that for programs. */
+export function partWith(blocks: readonly Block[], clause: string): Block[] {
+  const second = blocks.findIndex((block, place) => place > 0 && block.level === 1);
+  const players = blocks.slice(0, second < 0 ? undefined : second);
+  const programs = blocks.slice(players.length);
+  return clause === FOR_PROGRAMS || programs.some(({ id }) => id !== "" && id === clause) ? programs : players;
+}
+
+/** Return the blocks of a chapter below its heading, by its number. */
+export function chapter(blocks: readonly Block[], number: string): Block[] {
+  const first = blocks.findIndex((block) => block.level === 2 && block.text.startsWith(`${number}. `)) + 1;
+  const next = blocks.findIndex((block, place) => place >= first && block.level > 0 && block.level < 3);
+  return first === 0 ? [] : blocks.slice(first, next < 0 ? undefined : next);
 }
 
 /** Cut a table into rows of cells; the first row is its head. */

@@ -1,6 +1,6 @@
 // What a new table looks like before anybody changes anything: playable at once against bots.
 import { boards } from "../boards";
-import type { GameInfo, Json, Level, NewTable, Option, SeatWish } from "../protocol";
+import type { GameInfo, Json, Level, NewTable, Option, SeatWish, TableInfo } from "../protocol";
 
 const USUAL_SEATS = 3;
 
@@ -23,9 +23,22 @@ export function usualSeats(game: GameInfo, level: Level, count?: number): SeatWi
   return Array.from({ length: seats }, (_, seat): SeatWish => (seat === 0 ? { kind: "me" } : { kind: "bot", level }));
 }
 
-/** Return the table that one click opens. */
+/** Return the table that one click opens: where a game is hard on newcomers, one for a first game. */
 export function usualTable(game: GameInfo, kept: string): NewTable {
-  return { game: game.key, seats: usualSeats(game, usualLevel(game, kept)), public: false };
+  const first = game.sides.first_game;
+  const seats = usualSeats(game, usualLevel(game, kept), first?.sides.length);
+  return { game: game.key, seats, public: false, ...(first && { sides: first.sides, options: first.options }) };
+}
+
+/** Give a chair a side; who had it gets any that is left. */
+export function takeSide(sides: readonly string[], place: number, side: string): string[] {
+  return sides.map((other, chair) => (chair === place ? side : other === side ? "" : other));
+}
+
+/** Return the side of each chair that a table's options name; "" where they leave it open. */
+export function sidesOf({ options, players }: TableInfo, game: GameInfo): string[] {
+  const listed = game.sides.options.map((name) => options[name]).find(Array.isArray) ?? [];
+  return Array.from({ length: players }, (_, chair) => String(listed[chair] ?? ""));
 }
 
 /** How an option is set: by a switch, from a list, as a number, or not in the dialog at all. */

@@ -5,6 +5,7 @@ export type Route =
   | { screen: "table"; table: string; invite: string }
   | { screen: "replay"; table: string; step: number | null; seenAs: string; invite: string }
   | { screen: "rules"; game: string; clause: string }
+  | { screen: "reference"; game: string }
   | { screen: "proof"; table: string; invite: string }
   | { screen: "lab" }
   | { screen: "settings" }
@@ -32,6 +33,7 @@ export function route(address: URL): Route {
       return { screen: "replay", table: second, step: whole, seenAs: asked.get("as") ?? "", invite };
     }
   }
+  if (first === "rules" && rest.join() === "reference") return { screen: "reference", game: second };
   return { screen: "missing", path: address.pathname };
 }
 

@@ -201,12 +201,29 @@ export const en = {
     private: "Only with the link",
     name: "Name of the table",
     nameHint: "It gets one by itself",
-    board: "The board you get",
+    options: "Rules of this table",
+    plan: "Which game",
+    plans: { first: "A first game", printed: "As printed" },
+    side: "Side",
+    anySide: "Any side",
     automatic: "By the book",
     cancel: "Cancel",
     open: "Open the table",
     start: "Start the game",
     opening: "Setting up",
+  },
+
+  sides: {
+    title: "The sides",
+    percent: (share: number) => `${Math.round(100 * share)}%`,
+    span: (low: number, high: number) => `${Math.round(100 * low)} to ${Math.round(100 * high)}`,
+    sure: (low: number, high: number, seats: number) =>
+      `Surely between ${(100 * low).toFixed(1)} and ${(100 * high).toFixed(1)}% (95%, from ${seats.toLocaleString("en")} seats)`,
+    even: (share: number) => `Share of games won; an even share is ${Math.round(100 * share)}%.`,
+    how: (games: number, level: string, day: string, rules: number) =>
+      `Measured in ${games.toLocaleString("en")} games between ${level} bots (${day}, rules ${rules}); the small numbers say how sure that is.`,
+    older: "The rules have changed since.",
+    atTable: "You take yours at the table.",
   },
 
   waiting: {
@@ -541,6 +558,11 @@ export const en = {
     cited: "Cited at the table.",
     anchor: (id: string) => `Link to ${id}`,
     whole: "Open the whole rulebook",
+    reference: "Quick reference",
+    referenceOf: (game: string) => `${game}: quick reference`,
+    print: "Print",
+    forPrograms: "For programs: what is refused",
+    forPlayers: "Back to the rules",
   },
 
   settings: {

@@ -7,70 +7,74 @@ only ways to change what lies there.
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.conflict.cells import NO_CELL, STEPS
+from barrow.games.conflict.cells import NO_CELL, PATCH, ROW
 from barrow.games.conflict.components import MOVED, SEATS, level_of
+from barrow.kernel.native import i64
 
 if TYPE_CHECKING:
     from barrow.games.conflict.rules.paths import Ground
-
-# The order in which walks spread, and so in which moves are listed: west, east, north, south.
-SPREAD: Final = [3, 1, 0, 2]
 
 # Owners of a stack that are no seats.
 FACE_DOWN: Final = -1
 OPEN: Final = -2  # there is no stack
 
 
-_NO_STEPS: Final[list[int]] = []
-
-
 class Stack:
     """Tiles on a cell, top first. It never changes."""
 
-    __slots__ = ("cell", "most_steps", "owner", "steps", "tiles")
+    __slots__ = ("cell", "most_steps", "owner", "tiles")
 
-    def __init__(self, cell: int, owner: int, tiles: list[int]) -> None:
+    def __init__(self, cell: i64, owner: int, tiles: list[int]) -> None:
         self.cell: Final = cell
         self.owner: Final = owner  # a seat, or FACE_DOWN
         self.tiles: Final = tiles
-        # The steps that each fighter has left, and the most of them; none until needed.
-        self.steps = _NO_STEPS
-        self.most_steps = 0
-
-    def count_steps(self) -> None:
-        """Note the steps each fighter has left: its level, none once it has moved (CF-4.55)."""
-        self.steps = [0 if tile & MOVED else level_of(tile) for tile in self.tiles]
-        self.most_steps = max(self.steps)
+        # The most steps that one of its fighters has left (CF-4.55, CF-4.56).
+        self.most_steps: Final = 0 if owner == FACE_DOWN else most_steps(tiles)
 
 
-BARRED: Final = 1 << 60  # the number of walks of a place that no walk enters
+def most_steps(tiles: list[int]) -> int:
+    """Return the highest level of those fighters that have not moved, or 0."""
+    most = 0
+    for tile in tiles:
+        if not tile & MOVED and level_of(tile) > most:
+            most = level_of(tile)
+    return most
+
+
 NO_STACK: Final = Stack(NO_CELL, OPEN, [])
-
-
-NO_PLACES: Final[list[Place]] = []
 
 
 class Place:
     """A cell of one board: the stack on it, and what is next to it."""
 
-    __slots__ = ("beside", "cell", "sides", "stack", "walk")
+    __slots__ = ("beside", "cell", "far", "sides", "stack", "walk")
 
-    def __init__(self, cell: int) -> None:
+    def __init__(self, cell: i64) -> None:
         self.cell: Final = cell
         self.stack = NO_STACK
-        self.beside = 0  # the stacks next to it: how many of each owner, in three bits
-        self.sides = NO_PLACES  # the places next to it, as in SPREAD; none until needed
-        self.walk = 0  # the number of the last walk that came here
+        self.beside: i64 = 0  # the stacks next to it: how many of each owner, in three bits
+        self.sides = NO_PLACES  # the places next to it; none until needed
+        self.walk: i64 = 0  # the number of the last walk that came here
+        self.far: i64 = 0  # from the nearest foreign stack: `paths` notes it out of contact
 
+
+NO_PLACES: Final[list[Place]] = []
+NOWHERE: Final = Place(NO_CELL)
+BARRED: Final = 1 << 60  # the number of walks of a place that no walk enters
+
+# The order in which walks spread, and so in which moves are listed: west, east, north, south.
+_SPREAD: Final = [-1, 1, -ROW, ROW]
+_SPREAD_OF: Final = [2, 1, 3, 0]  # by side: its number in that order
 
 # What a stack adds to `Place.beside`, by its owner: the last is for FACE_DOWN, which is -1.
 ONE_OF: Final = [1 << 3 * owner for owner in range(SEATS + 1)]
-ANYBODY: Final = (1 << 3 * (SEATS + 1)) - 1  # the bits of `Place.beside` for all stacks
+# By owner: the bits of `Place.beside` for its stacks.
+ALL_OF: Final = [7 * one for one in ONE_OF]
+ANYBODY: Final = sum(ALL_OF)
 # By owner: the bits for the stacks of everybody else (CF-2.16).
-ALL_BUT: Final = [ANYBODY & ~(7 * one) for one in ONE_OF]
+ALL_BUT: Final = [ANYBODY - own for own in ALL_OF]
 
 
 class Board:
@@ -81,11 +85,11 @@ class Board:
         # In reading order, as actions number them; None after a change, until it is asked for.
         self._stacks: list[Stack] | None = stacks
         # These are empty until the board is used.
-        self._places: dict[int, Place] = {}  # by cell
-        self._cells: list[int] = []  # of all stacks, in reading order
+        self._patch: list[Place] = []  # by the remainder of its cell, divided by PATCH
+        self._others: dict[int, Place] = {}  # by cell: those whose number in the patch is taken
+        self._places: list[Place] = []  # of all stacks, in reading order
         self._places_of: list[list[Place]] = []  # by seat: those of its stacks, in reading order
-        self._alone: list[Place] = []  # of face-down stacks that lost their last neighbor
-        self.walks = 0
+        self.walks: i64 = 0
         self.survey: Ground | None = None  # see `paths.survey`; kept until a stack changes
 
     def copy(self) -> Board:
@@ -96,13 +100,19 @@ class Board:
     def stacks(self) -> list[Stack]:
         """All stacks in reading order; never change this list."""
         if self._stacks is None:
-            places = self._places
-            self._stacks = [places[cell].stack for cell in self._cells]
+            self._stacks = [place.stack for place in self._places]
         return self._stacks
+
+    @property
+    def places(self) -> list[Place]:
+        """Where all stacks lie, in reading order; never change this list."""
+        if not self._patch:
+            self._make_places()
+        return self._places
 
     def places_of(self, seat: int) -> list[Place]:
         """Return where a seat's stacks lie, in reading order; never change this list."""
-        if not self._places_of:
+        if not self._patch:
             self._make_places()
         return self._places_of[seat]
 
@@ -110,78 +120,90 @@ class Board:
         """List a seat's stacks in reading order."""
         return [place.stack for place in self.places_of(seat)]
 
-    def place(self, cell: int) -> Place:
+    def place(self, cell: i64) -> Place:
         """Return the place of a cell."""
-        if not self._places_of:
+        if not self._patch:
             self._make_places()
-        place = self._places.get(cell)
+        place = self._patch[cell % PATCH]
+        return place if place.cell == cell else self._place_elsewhere(cell)
+
+    def _place_elsewhere(self, cell: i64) -> Place:
+        """Return the place of a cell that is not in the patch: put it there if it can be."""
+        place = self._others.get(cell)
         if place is None:
             place = Place(cell)
-            self._places[cell] = place
+            if self._patch[cell % PATCH] is NOWHERE:
+                self._patch[cell % PATCH] = place
+            else:
+                self._others[cell] = place
         return place
 
     def sides(self, place: Place) -> list[Place]:
-        """Return the places next to one."""
+        """Return the places next to one: west, east, north, south."""
         if not place.sides:
-            places = self._places
             found: list[Place] = []
-            for number in SPREAD:
-                cell = place.cell + STEPS[number]
-                side = places.get(cell)
-                if side is None:
-                    side = places[cell] = Place(cell)
-                found.append(side)
+            for step in _SPREAD:
+                cell: i64 = place.cell + step
+                side = self._patch[cell % PATCH]
+                found.append(side if side.cell == cell else self._place_elsewhere(cell))
             place.sides = found
         return place.sides
 
-    def find(self, cell: int) -> Stack | None:
+    def find(self, cell: i64) -> Stack | None:
         """Return the stack on a cell, or None if the cell is open."""
-        if not self._places_of:
-            self._make_places()
-        place = self._places.get(cell)
-        return None if place is None or place.stack is NO_STACK else place.stack
+        stack = self.place(cell).stack
+        return None if stack is NO_STACK else stack
 
-    def stack_at(self, cell: int) -> Stack:
+    def stack_at(self, cell: i64) -> Stack:
         """Return the stack on a cell that is not open."""
-        stack = self.find(cell)
-        assert stack is not None, cell
+        stack = self.place(cell).stack
+        assert stack is not NO_STACK, cell
         return stack
 
-    def tiles_at(self, cell: int) -> list[int]:
+    def tiles_at(self, cell: i64) -> list[int]:
         """Return the tiles on a cell, top first; none if the cell is open."""
-        stack = self.find(cell)
-        return NO_STACK.tiles if stack is None else stack.tiles
+        return self.place(cell).stack.tiles
 
-    def lay(self, cell: int, owner: int, tiles: list[int]) -> None:
+    def lay(self, cell: i64, owner: int, tiles: list[int]) -> None:
         """Put a stack on a cell, in place of what its owner has there."""
-        place = self._places.get(cell) or self.place(cell)
+        place = self.place(cell)
         is_new = place.stack is NO_STACK
         place.stack = Stack(cell, owner, tiles)
         self._stacks = None
         self.survey = None
         if is_new:
-            insort(self._cells, cell)
-            self._add(place)
+            self._places.insert(count_before(self._places, cell), place)
+            if owner != FACE_DOWN:
+                own = self._places_of[owner]
+                own.insert(count_before(own, cell), place)
+            self._join(place)
 
-    def clear(self, cell: int) -> None:
+    def _join(self, place: Place) -> None:
+        """Count a new stack where it is a neighbor, and bar the way if it is face down."""
+        owner = place.stack.owner
+        if owner == FACE_DOWN:
+            place.walk = BARRED
+        one = ONE_OF[owner]
+        for side in self.sides(place):
+            side.beside += one
+
+    def clear(self, cell: i64) -> None:
         """Take the stack off a cell: the cell is open."""
         place = self.place(cell)
         owner = place.stack.owner
         place.stack = NO_STACK
         self._stacks = None
         self.survey = None
-        self._cells.pop(bisect_left(self._cells, cell))
+        self._places.pop(count_before(self._places, cell))
         if owner != FACE_DOWN:
-            self._places_of[owner].remove(place)
-        else:
-            place.walk = 0
+            own = self._places_of[owner]
+            own.pop(count_before(own, cell))
+        place.walk = 0
         one = ONE_OF[owner]
         for side in place.sides:
             side.beside -= one
-            if not side.beside and side.stack.owner == FACE_DOWN:
-                self._alone.append(side)
 
-    def leave(self, cell: int, owner: int, rest: list[int]) -> None:
+    def leave(self, cell: i64, owner: int, rest: list[int]) -> None:
         """Leave these tiles of an owner's stack on its cell; without any the cell is open."""
         if rest:
             self.lay(cell, owner, rest)
@@ -190,51 +212,34 @@ class Board:
 
     def _make_places(self) -> None:
         """Make the places of all stacks and the cells next to them."""
-        stacks = self.stacks
-        self._cells = [stack.cell for stack in stacks]
+        self._patch = [NOWHERE] * PATCH
         self._places_of = [[] for _ in range(self._players)]
-        for stack in stacks:
+        for stack in self.stacks:
             place = self.place(stack.cell)
             place.stack = stack
-            self._add(place)
-        self._alone = [place for place in self._places.values() if is_alone(place)]
+            self._places.append(place)
+            if stack.owner != FACE_DOWN:
+                self._places_of[stack.owner].append(place)
+            self._join(place)
 
-    def _add(self, place: Place) -> None:
-        """Count a new stack where it is a neighbor, and among its owner's."""
-        owner = place.stack.owner
-        one = ONE_OF[owner]
-        for side in self.sides(place):
-            side.beside += one
-        if owner == FACE_DOWN:
-            place.walk = BARRED
-            return
-        own, number = self._places_of[owner], 0
-        while number < len(own) and own[number].cell < place.cell:
-            number += 1
-        own.insert(number, place)
-
-    def numbered(self, number: int) -> Stack:
-        """Return the stack with a number, its place in reading order."""
-        if self._places_of:
-            return self._places[self._cells[number]].stack
-        return self.stacks[number]
-
-    def sides_of(self, cell: int, owner: int) -> list[int]:
+    def sides_of(self, cell: i64, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
         place = self.place(cell)
-        if not place.beside & ~ALL_BUT[owner]:
+        if not place.beside & ALL_OF[owner]:
             return []
-        sides = zip(SPREAD, self.sides(place))
-        return sorted([number for number, side in sides if side.stack.owner == owner])
+        sides = self.sides(place)
+        return [
+            side for side, number in enumerate(_SPREAD_OF) if sides[number].stack.owner == owner
+        ]
 
     def foreign_beside(self, seat: int) -> list[int]:
         """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
-        found: set[int] = set()
-        for place in self.contacts(seat):
-            for side in place.sides:
-                if side.stack.owner != OPEN and side.stack.owner != seat:
-                    found.add(side.cell)
-        return [bisect_left(self._cells, cell) for cell in sorted(found)]
+        own = ALL_OF[seat]
+        return [
+            number
+            for number, place in enumerate(self.places)
+            if place.beside & own and place.stack.owner != seat
+        ]
 
     def touches_foreign(self, stack: Stack) -> bool:
         """True if a foreign stack lies next to a seat's own (CF-2.16)."""
@@ -247,13 +252,18 @@ class Board:
 
     def isolated(self) -> list[Stack]:
         """List the face-down stacks without a neighbor, in reading order (CF-2.17)."""
-        if not self._places_of:
-            self._make_places()
-        self._alone = [place for place in self._alone if is_alone(place)]
-        cells = {place.cell for place in self._alone}
-        return [self._places[cell].stack for cell in sorted(cells)]
+        alone = [place.stack for place in self.places if not place.beside]
+        return [stack for stack in alone if stack.owner == FACE_DOWN]
 
 
-def is_alone(place: Place) -> bool:
-    """True if a face-down stack lies here and none next to it (CF-2.17)."""
-    return place.stack.owner == FACE_DOWN and not place.beside
+def count_before(places: list[Place], cell: i64) -> i64:
+    """Return how many of these places, in reading order, come before a cell."""
+    low: i64 = 0
+    high: i64 = len(places)
+    while low < high:
+        middle = (low + high) >> 1
+        if places[middle].cell < cell:
+            low = middle + 1
+        else:
+            high = middle
+    return low

@@ -1,8 +1,8 @@
 """Cells of the board: an unbounded grid, each cell one number (CF-2.10, CF-2.11).
 
 Numbers grow in reading order: along a row from west to east, then row by row from north to south.
-The cell to the east is one more, the cell to the south `ROW` more. `ROW` is odd because dicts tell
-numbers apart by their low bits: with a power of two, the cells of a column would all collide.
+The cell to the east is one more, the cell to the south `ROW` more. Divided by `PATCH`, the cells of
+any 64 rows and columns leave a different remainder each.
 
 The grid has no edge in play: the numbers reach 16 million cells in every direction. A move ends
 next to a stack or nearer to one, so one move widens the board by five cells at most; a turn has
@@ -17,7 +17,8 @@ from typing import Final
 
 from barrow.kernel.native import i64
 
-ROW: Final = (1 << 25) + 21  # from a cell to the one below
+ROW: Final = (1 << 25) + 64  # from a cell to the one below
+PATCH: Final = 64 * 64
 _FIRST_COLUMN: Final = -(1 << 24)
 _FIRST_ROW: Final = -16
 NO_CELL: Final = -1  # so far east that nobody gets there

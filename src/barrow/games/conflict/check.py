@@ -235,7 +235,7 @@ def check_start(state: State, seat: int, path: str) -> None:
                 need(fits, f"{path}.seen", f"level {level} is not unseen")
     placed = seen != 0 or not is_asked(state, "choose_start")
     need(not placed or seen != 0, f"{path}.seen", "the starting stack was seen")
-    if placed and is_in(state, seat) and state.outcome is None:
+    if placed:
         fits = unseen == len(start) - count
         need(fits, f"{path}.seen", "is not what was seen of the starting stack")
 
@@ -267,6 +267,9 @@ def check_lineup(state: State) -> None:
         return
     over = state.outcome is not None
     need(over or under_way, "lineup", "no combat round is under way")
+    stack = state.board.find(lineup.location)
+    fits = stack is None or over or settled or lineup.face_down == (stack.owner == FACE_DOWN)
+    need(fits, "lineup.face_down", "does not fit the stack at the location")
     for place in range(PLACES):
         if lineup.tiles[place] != GONE:
             check_lined_up(state, place, lineup.tiles[place])

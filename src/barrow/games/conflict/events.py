@@ -107,9 +107,7 @@ defenders_matched = _said.event(
 )
 tile_buried = _said.event("", "the {tile} {why}", marks=COUNTS)
 instant_resolved = _said.event("CF-4.19", "the {tile} in slot {slot} goes off")
-fighters_marked = _said.event(
-    "CF-5.50", "Flashfire takes {marks} defense from {places:and or nobody}"
-)
+fighters_marked = _said.event("CF-5.50", "Flashfire (-{marks} defense) hits {places:and or nobody}")
 put_face_down = _said.event("", "the {tile} now lies face down at {cell}", marks=COUNTS)
 handed_out = _said.event("CF-4.22", "{seat} get {tile:a}")
 played = _said.event("", "{seat} play {kind}{rest}")

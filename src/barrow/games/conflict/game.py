@@ -130,7 +130,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         key=KEY,
         title=TITLE,
         players=range(2, SEATS + 1),
-        rulebook=beside(__file__, "rulebook.md"),
+        rulebook=beside(__file__, "rulebook.md", "errors.md"),
         state=declared.State,
         pending=pending_in("barrow.games.conflict", RULES_IN),
         options=table_options(pack),

@@ -26,7 +26,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from barrow.games.conflict import actions
-from barrow.games.conflict.cells import ROW, SIDES, cell_at
+from barrow.games.conflict.cells import PATCH, ROW, SIDES, cell_at
 from barrow.games.conflict.components import ITEMS, LEVELS, Pack
 from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS
 from barrow.kernel.action import Action, MoveTable
@@ -43,17 +43,6 @@ def start_cells(across: int, down: int) -> list[int]:
     found = [cell_at(x, -1) for x in range(across)] + [cell_at(x, down) for x in range(across)]
     found += [cell_at(-1, y) for y in range(down)] + [cell_at(across, y) for y in range(down)]
     return sorted(found)
-
-
-def ends_of_moves() -> list[tuple[int, actions.MoveTo]]:
-    """List how far away a move may lead, in cells, in reading order, with its action."""
-    reach = range(-REACH, REACH + 1)
-    square = [actions.MoveTo(east, south) for south in reach for east in reach]
-    return [
-        (end.south * ROW + end.east, end)
-        for end in square
-        if 1 <= abs(end.east) + abs(end.south) <= REACH
-    ]
 
 
 class OpeningMoves(MoveTable):
@@ -119,8 +108,7 @@ class Moves(OpeningMoves):
         self.look_at: Final = self._each(actions.LookAt, sides)
         self.move_fighter: Final = self._each(actions.MoveFighter, own)
         self.end_movement: Final = self._add(actions.EndMovement())
-        # By how far the cell is from the start.
-        self.move_to: Final = {far: self._add(end) for far, end in ends_of_moves()}
+        self.move_to: Final = self._ends()
         self.give_up: Final = self._each(actions.GiveUpFighter, own)
         self.arrange: Final = self._each(actions.ArrangeStack, own)
         self.end_arranging: Final = self._add(actions.EndArranging())
@@ -128,3 +116,12 @@ class Moves(OpeningMoves):
         self.leave: Final = self._add(actions.Leave())
         passing = [self.pass_, self.stop, self.stay, self.help_nobody, self.look_away]
         self.declining: Final[list[Action]] = [*passing, self.end_movement, self.end_arranging]
+
+    def _ends(self) -> list[Action]:
+        """Enter the ends of moves, in reading order; by how far they are, modulo PATCH."""
+        found: list[Action] = [self.end_movement] * PATCH
+        for south in range(-REACH, REACH + 1):
+            for east in range(-REACH, REACH + 1):
+                if 1 <= abs(east) + abs(south) <= REACH:
+                    found[(south * ROW + east) % PATCH] = self._add(actions.MoveTo(east, south))
+        return found

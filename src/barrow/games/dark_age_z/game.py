@@ -103,7 +103,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         key="dark-age-z",
         title="Dark Age Z",
         players=range(2, MOST_PLAYERS + 1),
-        rulebook=beside(__file__, "rulebook.md"),
+        rulebook=beside(__file__, "rulebook.md", "errors.md"),
         state=declared.State,
         pending=pending_in("barrow.games.dark_age_z", RULES_IN),
         options=table_options(),

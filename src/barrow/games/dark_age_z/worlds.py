@@ -54,8 +54,7 @@ def redeal_missions(state: State, observer: int, chance: Chance) -> None:
         if seat == observer or state.shown >> seat & 1 or seat in choosing:
             continue
         missions = state.pack.missions_of[kingdom]
-        can_be = state.possible_of[seat]
-        possible = [mission for mission in missions if can_be >> mission & 1]
+        possible = [mission for mission in missions if state.possible_of[seat] >> mission & 1]
         mission_of[seat] = possible[chance.below(len(possible), DECK)]
     state.mission_of = mission_of
 

@@ -141,7 +141,7 @@ def about_game(pack: Pack, pack_text: str) -> About:
         key=KEY,
         title=TITLE,
         players=PLAYERS,
-        rulebook=beside(__file__, "rulebook.md"),
+        rulebook=beside(__file__, "rulebook.md", "errors.md"),
         state=declared.State,
         pending=pending_in("barrow.games.ground_zero", RULES_IN),
         options=[*party_options(pack), *play_options(pack)],  # as chapter 12 checks them

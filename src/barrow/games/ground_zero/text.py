@@ -142,8 +142,9 @@ def forced(state: State, action: Action) -> str:
         return f"had to {'defend' if isinstance(top, attack.DefendDice) else 'attack'} with {dice}"
     if isinstance(action, actions.CountUnits):
         assert isinstance(top, asking.CountDecision), top
-        number = counted(action.units, top.unit) if action.units else f"no {top.unit}s"
-        return f"had to {top.verb} {number}"
+        if not action.units:
+            return f"could not {top.verb} any {top.unit}s"
+        return f"had to {top.verb} {counted(action.units, top.unit)}"
     return _said.say(_FORCED[type(action)], state, action)
 
 

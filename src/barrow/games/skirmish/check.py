@@ -84,6 +84,7 @@ def _check_character(state: State, character: int) -> None:
         text = f"somebody else stands on {name}"
         need(state.character_on[space] == character, f"{path}.space", text)
     if is_opening(state):
+        need(life == most, f"{path}.life", "characters start at their maximum life")
         return
     need(on_board or not life, f"{path}.space", "is alive, but not on the board")
     text = "has no life, but stands on the board"

@@ -67,7 +67,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         key="skirmish",
         title="Skirmish",
         players=PLAYERS,
-        rulebook=beside(__file__, "rulebook.md"),
+        rulebook=beside(__file__, "rulebook.md", "errors.md"),
         state=declared.State,
         pending=pending_in("barrow.games.skirmish", RULES_IN),
         options=table_options(pack),

@@ -144,7 +144,7 @@ class Place(Decision[State]):
         return refusal
 
     def check(self, state: State, path: str) -> None:
-        """Characters are placed in turn order, at full life (SK-3.5, SK-3.9)."""
+        """Characters are placed in turn order (SK-3.9)."""
         need_own(state, self.seats[0], self.character, path)
         turn = (self.seats[0] - state.first) % state.table.players
         for step in range(state.table.players):
@@ -152,5 +152,3 @@ class Place(Decision[State]):
                 placed = step < turn or (step == turn and character < self.character)
                 on_board = state.space_of[character] != NOWHERE
                 need(on_board == placed, path, "characters are placed in turn order")
-                is_whole = state.life_of[character] == state.pack.most_life_of[character]
-                need(is_whole, path, "characters start at their maximum life")

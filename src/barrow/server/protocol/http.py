@@ -17,6 +17,7 @@ from barrow.kernel.option import Option
 from barrow.kernel.rulebook import Block
 from barrow.kernel.standing import Party, Phase
 from barrow.lab import runs
+from barrow.lab.strength import Sides
 from barrow.server.protocol import messages
 
 # A run that the page may start: small enough for a machine that also serves tables.
@@ -47,6 +48,7 @@ class GameInfo(msgspec.Struct, kw_only=True):
     options: list[Option]
     levels: list[messages.Level]
     credits: list[str]
+    sides: Sides
 
 
 class RulebookPage(msgspec.Struct, kw_only=True):
@@ -78,6 +80,7 @@ class NewTable(messages.Body):
     game: messages.Title
     seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
     options: dict[str, Any] = msgspec.field(default_factory=dict)
+    sides: list[messages.Title] = msgspec.field(default_factory=list)  # "": any that is left
     title: messages.Title = ""
     public: bool = True
     pace: messages.Pace = "live"

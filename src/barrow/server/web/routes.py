@@ -24,6 +24,7 @@ from barrow import Record
 from barrow.bots import levels
 from barrow.kernel.glossary import glossary_of
 from barrow.kernel.rulebook import table_rules
+from barrow.lab.sides import sides_in
 from barrow.server import metrics
 from barrow.server.errors import NO_STORE, RefusedError, decoding
 from barrow.server.limits import Limiter, Shared, network_of
@@ -123,10 +124,8 @@ class Api:
     async def rulebook(self, request: Request) -> Response:
         """Return a game's rulebook page, or that of the table itself."""
         key = request.path_params["game"]
-        if key == TABLE_RULES:
-            title, book = "At the table", table_rules()
-        else:
-            title, book = known_game(key).title, known_game(key).rulebook
+        game = None if key == TABLE_RULES else known_game(key)
+        title, book = (game.title, game.rulebook) if game else ("At the table", table_rules())
         return reply(http.RulebookPage(game=key, title=title, blocks=book.blocks))
 
     async def glossary(self, request: Request) -> Response:
@@ -206,8 +205,7 @@ class Api:
         step = _step(request)
         if step not in replay.reviews:
             self.share("reviews", await self.player(request), request)
-        workers = self.tables.workers
-        return reply(await replay.review(step, workers, address_of(request)))
+        return reply(await replay.review(step, self.tables.workers, address_of(request)))
 
     async def replay_log(self, request: Request) -> Response:
         """Return the log of a replay up to a moment."""
@@ -219,8 +217,7 @@ class Api:
         async with self.visible_table(request, await self.player(request)):
             replay = self._replays.get(id)
         if replay is None:
-            refusal = "a replay can be seen when the game is over"
-            table, record = await self._finished(request, refusal)
+            table, record = await self._finished(request, "a replay follows the end of the game")
             async with self._playing_again:
                 replay = self._replays.get(id)
                 if replay is None:
@@ -316,15 +313,14 @@ def fault(error: RefusedError) -> Response:
 
 
 def _game_info(game: barrow.Game) -> http.GameInfo:
-    credits = game.board().get("credits", [])
-    assert isinstance(credits, list)
     return http.GameInfo(
         key=game.key,
         title=game.title,
         players=list(game.players),
         options=game.options,
         levels=msgspec.convert(levels(game), list[Level]),
-        credits=credits,
+        credits=msgspec.convert(game.board().get("credits", []), list[str]),
+        sides=sides_in(game),
     )
 
 

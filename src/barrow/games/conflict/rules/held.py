@@ -220,7 +220,7 @@ def list_bombed(state: State) -> list[int]:
 
 def play_bomb(state: State, seat: int, number: int, log: Log) -> None:
     """Send a whole face-down stack to the graveyard (CF-5.43)."""
-    stack = state.board.numbered(number)
+    stack = state.board.stacks[number]
     discard(state, seat, box.BOMB, "CF-5.42", f" on {name_cell(stack.cell)}", log)
     remove_stack(state, stack, events.stack_bombed, log)
     settle_outside_combat(state, "CF-5.43", log)

@@ -37,7 +37,7 @@ class ChooseLocation(ActiveAsked):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Begin the combat round: ask for the first fighter (CF-4.8)."""
         assert isinstance(action, Attack)
-        stack = state.board.numbered(action.stack)
+        stack = state.board.stacks[action.stack]
         state.lineup = Lineup(stack.cell, stack.owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, stack.cell))
@@ -103,8 +103,7 @@ class ChooseFighter(RoundAsked):
         stack = state.board.find(lineup.location)
         if stack is None:
             raise BadPosition(path, "there is no stack to attack")
-        fits = stack.owner != state.turn and lineup.face_down == (stack.owner == FACE_DOWN)
-        need(fits, "lineup.location", "is no stack to attack")
+        need(stack.owner != state.turn, "lineup.location", "is no stack to attack")
         is_open = lineup.size < min(len(stack.tiles), state.pack.rules.fighters_max)
         need(is_open, "lineup.slots", "all slots are filled")
         for place, tile in enumerate(lineup.tiles[: 2 * lineup.size]):

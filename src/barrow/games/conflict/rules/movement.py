@@ -15,7 +15,7 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import EndMovement, GiveUpFighter, MoveFighter, MoveTo
-from barrow.games.conflict.cells import ROW, name_cell
+from barrow.games.conflict.cells import PATCH, ROW, name_cell
 from barrow.games.conflict.components import LEADER, MOVED, SEATS, has_moved, level_of, seen_by_all
 from barrow.games.conflict.rules import paths
 from barrow.games.conflict.rules.arranging import begin_arranging
@@ -126,8 +126,8 @@ def list_movers(state: State, seat: int, ground: paths.Ground) -> list[Action]:
     number = 0
     for place in ground.own:
         needed = ground.fewest_steps(place)
-        for steps in place.stack.steps:
-            if steps >= needed:
+        for tile in place.stack.tiles:
+            if not tile & MOVED and (needed == 1 or level_of(tile) >= needed):
                 listed.append(move_fighter[number])
             number += 1
     return listed
@@ -145,8 +145,7 @@ def why_not_end(
         return Refusal("CF-4.66", text, "cannot_end")
     if is_fresh(state, seat):
         for stack in over_full(state, seat):
-            place = state.board.place(stack.cell)
-            if ground.fewest_steps(place) != paths.NEVER:
+            if ground.fewest_steps(state.board.place(stack.cell)) != paths.NEVER:
                 count, limit = len(stack.tiles), state.pack.rules.stack_limit
                 text = f"{count} fighters stand at {name_cell(stack.cell)}, {limit} may stay:"
                 return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
@@ -174,9 +173,9 @@ class ChooseEnd(ActiveAsked):
     def legal(self, state: State, seat: int) -> list[Action]:
         start = state.board.place(self.cell)
         steps = level_of(start.stack.tiles[self.index])
-        move_to, here = state.moves.move_to, self.cell
+        move_to, here = state.moves.move_to, start.cell
         ends = paths.survey(state, seat).list_ends(start, steps)
-        return [move_to[end.cell - here] for end in ends]
+        return [move_to[(end.cell - here) % PATCH] for end in ends]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move the fighter on top of what is there; the others keep their order (CF-4.58, 4.59)."""
@@ -204,7 +203,8 @@ class ChooseEnd(ActiveAsked):
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
         count = len(tiles)
         need(self.index < count, f"{path}.index", f"the stack has {count} fighters")
-        need(tiles[self.index] >= 0, f"{path}.index", "the fighter is not known")
+        mover = tiles[self.index]
+        need(mover >= 0 and seen_by_all(mover), f"{path}.index", "the fighter is not known to all")
 
 
 def end_movement(state: State, seat: int) -> None:

@@ -20,19 +20,22 @@ from typing import Final
 from barrow.games.conflict.actions import MoveTo
 from barrow.games.conflict.board import (
     ALL_BUT,
+    ALL_OF,
     ANYBODY,
     FACE_DOWN,
     NO_PLACES,
     NO_STACK,
+    NOWHERE,
     ONE_OF,
     Board,
     Place,
     Stack,
 )
-from barrow.games.conflict.cells import NO_CELL, ROW, distance, name_cell
+from barrow.games.conflict.cells import ROW, distance, name_cell
 from barrow.games.conflict.components import level_of
 from barrow.games.conflict.state import State
 from barrow.kernel.errors import Refusal
+from barrow.kernel.native import i64
 from barrow.kernel.words import counted
 
 IN_CONTACT: Final = 0
@@ -45,46 +48,33 @@ CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 NEVER: Final = 99  # more steps than any fighter has
 # Whoever must stay next to a neighboring stack goes around it: over it, in two steps.
 AROUND: Final = 2
-NOWHERE: Final = Place(NO_CELL)
-_NO_STACKS: Final[list[Stack]] = []
+ALL: Final = 99  # more places than any fighter reaches
 
 
 class Ground:
     """A seat's stacks on the board, and the rule that its moves follow now."""
 
     def __init__(self, board: Board, seat: int, limit: int) -> None:
+        contacts = board.contacts(seat)
         self.board: Final = board
         self.seat: Final = seat
         self.limit: Final = limit  # fighters in a full stack
         self.own: Final = board.places_of(seat)
-        self.only_contact = NOWHERE  # if a single stack is in contact, its place
-        # Own stacks whose only neighbor is own, by the cell of that neighbor.
-        self.hangers: Final[dict[int, list[Place]]] = {}
+        # If a single stack is in contact, its place.
+        self.only_contact: Final = contacts[0] if len(contacts) == 1 else NOWHERE
         self.rule = IN_CONTACT
-        self.foreign = _NO_STACKS  # for a player out of contact
+        self.foreign: list[Place] = []  # for a player out of contact: all foreign stacks
         # What moves from one stack must keep to: see `stand_on`.
         self.start = NOWHERE
-        self.wanted = ANYBODY  # a move ends next to one of these
-        self.taken = 0  # what the places around the start lose: its stack, if it moves as a whole
+        self.wanted: i64 = 0  # a move ends next to one of these
+        self.taken: i64 = 0  # what the places around the start lose: its stack, if it goes whole
         self.lonely = NO_PLACES  # own stacks that would lose their last neighbor
-        self.far = 0  # how far the nearest foreign stack is, for a player out of contact
-        if self.look_around() == 0:
-            self.foreign = [stack for stack in board.stacks if stack.owner != seat]
+        self.far: i64 = 0  # for a player out of contact: see `Place.far`
+        if not contacts:
+            self.foreign = [place for place in board.places if place.stack.owner != seat]
+            for place in self.own:
+                place.far = self.nearest_foreign(place.cell)
             self.rule = self.find_rule()
-
-    def look_around(self) -> int:
-        """Find the stacks that hang on another; return how many are in contact (CF-2.16)."""
-        foreign, own = ALL_BUT[self.seat], ONE_OF[self.seat]
-        contacts = 0
-        for place in self.own:
-            if place.beside & foreign:
-                contacts += 1
-                self.only_contact = place if contacts == 1 else NOWHERE
-            elif place.beside == own:
-                for side in place.sides:
-                    if side.stack is not NO_STACK:
-                        self.hangers.setdefault(side.cell, []).append(place)
-        return contacts
 
     def find_rule(self) -> int:
         """Return the rule for a player out of contact (CF-4.65, CF-4.66)."""
@@ -96,43 +86,55 @@ class Ground:
         return APPROACH
 
     def stand_on(self, start: Place) -> None:
-        """Look at an own stack, and at what moves from it must keep to."""
-        rule = self.rule
+        """Look at an own stack, and at what moves from it must keep to; begin a walk there."""
+        rule, seat, own = self.rule, self.seat, ONE_OF[self.seat]
         self.start = start
+        self.board.walks += 1
+        start.walk = self.board.walks
         self.wanted = ANYBODY  # CF-4.60, rule A: a stack lies next to the end
         self.taken = 0
         self.lonely = NO_PLACES
         if rule != IN_CONTACT:  # CF-4.65: a contact move makes contact
-            self.wanted = ALL_BUT[self.seat]
-            self.far = min([distance(stack.cell, start.cell) for stack in self.foreign])
+            self.wanted = ALL_BUT[seat]
+            self.far = start.far
         if rule == APPROACH:  # rules A and B do not apply (CF-4.66)
             return
         if len(start.stack.tiles) == 1:
-            self.taken = ONE_OF[self.seat]
+            self.taken = own
             if start is self.only_contact:  # CF-4.62, rule C: the player stays in contact
-                self.wanted = ALL_BUT[self.seat]
-            if rule != ANY_CONTACT and start.cell in self.hangers:
-                self.lonely = self.hangers[start.cell]
+                self.wanted = ALL_BUT[seat]
+            if rule != ANY_CONTACT and start.beside & ALL_OF[seat]:
+                self.lonely = [
+                    side for side in start.sides if side.beside == own and side.stack.owner == seat
+                ]
 
-    def ends_among(self, places: list[Place], taken: int, ends: list[Place] | None = None) -> bool:
-        """True if a move may end at one of some places; all that it may end at go into `ends`.
+    def nearest_foreign(self, cell: i64) -> i64:
+        """Return how far the nearest foreign stack is from a cell."""
+        nearest: i64 = 1 << 40  # further than any stack
+        for place in self.foreign:
+            away: i64 = distance(place.cell, cell)
+            if away < nearest:
+                nearest = away
+        return nearest
+
+    def ends_among(self, reached: list[Place], taken: i64, most: int) -> list[Place]:
+        """List where a move may end among some places that it reaches: so many of them at most.
 
         One step from the start, `taken` is what the fighter takes along.
         """
         wanted, lonely, approach = self.wanted, self.lonely, self.rule == APPROACH
-        found = False
-        for end in places:
+        ends: list[Place] = []
+        for end in reached:
             if (
                 ((end.beside - taken) & wanted or approach)
                 and (end.stack is NO_STACK or self.has_room(end))
                 and not (lonely and self.strands(end))
                 and not (approach and not self.comes_nearer(end))
             ):
-                if ends is None:
-                    return True
                 ends.append(end)
-                found = True
-        return found
+                if len(ends) == most:
+                    break
+        return ends
 
     def has_room(self, end: Place) -> bool:
         """True if a place is open, or another own stack lies there that is not full (CF-4.58)."""
@@ -144,32 +146,27 @@ class Ground:
     def strands(self, end: Place) -> bool:
         """True if a move there leaves an own stack isolated that was not (CF-4.61)."""
         for place in self.lonely:
-            if distance(end.cell, place.cell) != 1:
+            if end not in place.sides:
                 return True
         return False
 
     def comes_nearer(self, end: Place) -> bool:
         """True if a place is nearer to a foreign stack than the start is (CF-4.66)."""
-        for stack in self.foreign:
-            if distance(stack.cell, end.cell) < self.far:
+        for place in self.foreign:
+            if distance(place.cell, end.cell) < self.far:
                 return True
         return False
-
-    def set_out(self) -> list[Place]:
-        """Begin a walk; return the place it begins at."""
-        self.board.walks += 1
-        self.start.walk = self.board.walks
-        return [self.start]
 
     def step_on(self, reached: list[Place]) -> list[Place]:
         """Return the places one step further on than those just reached (CF-4.56).
 
         Face-down stacks bar the way, face-up ones do not (CF-4.57): see `BARRED`.
         """
-        walk = self.board.walks
+        board = self.board
+        walk: i64 = board.walks
         found: list[Place] = []
         for place in reached:
-            for side in place.sides or self.board.sides(place):
+            for side in place.sides or board.sides(place):
                 if side.walk < walk:
                     side.walk = walk
                     found.append(side)
@@ -178,34 +175,31 @@ class Ground:
     def list_ends(self, start: Place, steps: int) -> list[Place]:
         """List where a fighter with so many steps may go, the nearest first (CF-4.56)."""
         self.stand_on(start)
-        ends: list[Place] = []
-        reached = self.step_on(self.set_out())
-        self.ends_among(reached, self.taken, ends)
+        reached = self.step_on([start])
+        ends = self.ends_among(reached, self.taken, ALL)
+        further: list[Place] = []
         for _step in range(1, min(steps, AROUND) if self.lonely else steps):
             reached = self.step_on(reached)
-            self.ends_among(reached, 0, ends)
-        return ends
+            further += reached
+        return ends + self.ends_among(further, 0, ALL)
 
     def fewest_steps(self, start: Place) -> int:
         """Return how few steps bring a fighter of a stack to a legal end, or NEVER."""
-        stack = start.stack
-        if not stack.steps:
-            stack.count_steps()
-        most = stack.most_steps
+        most = start.stack.most_steps
         if most == 0:
             return NEVER
         self.stand_on(start)
         if self.lonely:
             around = self.lonely[0].sides
-            return AROUND if most >= AROUND and self.ends_among(around, 0) else NEVER
+            return AROUND if most >= AROUND and self.ends_among(around, 0, 1) else NEVER
         if self.far > most + 1 and self.rule != APPROACH:
             return NEVER
-        if self.ends_among(start.sides, self.taken):
+        if self.ends_among(start.sides, self.taken, 1):
             return 1
-        reached = self.step_on(self.set_out())
+        reached = self.step_on([start])
         for steps in range(2, most + 1):
             reached = self.step_on(reached)
-            if self.ends_among(reached, 0):
+            if self.ends_among(reached, 0, 1):
                 return steps
         return NEVER
 
@@ -249,8 +243,7 @@ def why_no_end(state: State, ground: Ground, end: Place) -> tuple[str, str]:
     if ground.rule == APPROACH:
         nearer = ground.comes_nearer(end)
         return ("", "") if nearer else ("CF-4.66", f"{where} is no nearer to a foreign stack")
-    is_next = distance(end.cell, ground.start.cell) == 1
-    beside = end.beside - ground.taken if is_next else end.beside
+    beside = end.beside - ground.taken if end in ground.start.sides else end.beside
     if not beside:
         return "CF-4.60", f"no stack would be next to {where}"
     if ground.strands(end):

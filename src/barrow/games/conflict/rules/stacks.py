@@ -68,8 +68,7 @@ def can_take(state: State, stack: Stack) -> bool:
 def over_full(state: State, seat: int) -> list[Stack]:
     """List a seat's stacks above the limit, in reading order (CF-4.68)."""
     limit = state.pack.rules.stack_limit
-    places = state.board.places_of(seat)
-    return [place.stack for place in places if len(place.stack.tiles) > limit]
+    return [stack for stack in state.board.stacks_of(seat) if len(stack.tiles) > limit]
 
 
 def furthest(state: State, seat: int, location: int) -> list[Stack]:

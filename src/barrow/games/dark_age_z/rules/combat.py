@@ -192,8 +192,7 @@ def meet_kills(state: State, board: int, kills: list[int], chance: Chance, log: 
             continue
         total = state.kills_of[seat]
         before = total - kills[seats.index(seat)]
-        times = _times_met(state, mission, total) - _times_met(state, mission, before)
-        for _ in range(times):
+        for _ in range(_times_met(state, mission, total) - _times_met(state, mission, before)):
             meet(state, seat, components.SEVEN_KILLS, chance, log)
 
 

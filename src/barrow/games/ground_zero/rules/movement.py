@@ -87,6 +87,9 @@ class Move(WayDecision):
             raise BadPosition(f"{path}.target", "must be a neighbor of the source")
         text = "Civilians count each kind of unit, and nobody else does"
         need(isinstance(self, MoveCount) != (faction == CIVILIANS), path, text)
+        fewest = 0 if faction == CIVILIANS else 1
+        fits = self.low == fewest or (self.purpose == MOVE_IN and self.low > fewest)
+        need(fits, f"{path}.low", "is not the fewest units that move")
 
 
 class MoveCount(Move):

@@ -60,7 +60,9 @@ class OnAttack(Step[State]):
                 afflict(state, effect, card, attacker, battle.targets[self.place], chance, log)
 
     def check(self, state: State, path: str) -> None:
-        check_step(state, self.step, words.ON_ATTACK, battle_of(state).card, path)
+        battle = battle_of(state)
+        check_step(state, self.step, words.ON_ATTACK, battle.card, path)
+        need(self.place <= len(battle.targets), f"{path}.place", "is more than the targets")
 
 
 class OnDefense(Answering):

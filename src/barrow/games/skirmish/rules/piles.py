@@ -103,8 +103,7 @@ def gain_card(state: State, seat: int, card: int) -> None:
 def lose_card(state: State, seat: int, card: int) -> None:
     """Take a card out of a hand, openly: everybody knows one fewer of it there."""
     state.hand_of[seat].remove(card)
-    everybody = state.table.players
-    for observer in range(everybody, -1, -1):
+    for observer in range(state.table.players, -1, -1):
         memory = known_of(state, observer, seat)
         if memory.cards:
             _forget(state, observer, seat, memory, card)
