@@ -22,11 +22,7 @@ from barrow.kernel.words import capital, counted, joined
 
 _STYLES: Final[list[str]] = ["red", "blue", "yellow", "magenta", "green", "white"]
 _CELL: Final = 7
-_MARKS: Final = [
-    (line.IS_LOST, "Lost"),
-    (line.IS_HYPNOTIZED, "Hypnosis"),
-    (line.IS_MISSED, "Miss"),
-]
+_MARKS: Final = [(line.IS_LOST, "Lost"), (line.IS_HYPNOTIZED, "Hypnosis"), (line.IS_MISSED, "Miss")]
 
 
 # What an action says; its parts are put into words below.
