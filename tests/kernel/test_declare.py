@@ -35,7 +35,7 @@ class Board(Fields):
     table = given(Table)
     seats = rows(SEAT)
     units_on = field(per(LAND, number(0, 9)), seen=ALL, start=3)
-    hand_of = field(per_seat(list_of(unknown(LAND))), seen=OWNER, document="seats.hand")
+    hand_of = field(per_seat(list_of(unknown(LAND))), seen=OWNER)
     deck = field(list_of(unknown(LAND)), seen=NOBODY)
     taken = field(bits(LAND), seen=ALL, fixed=True)
 

@@ -8,7 +8,16 @@ import pytest
 
 from barrow.kernel.author import Chance
 from barrow.kernel.event import COUNTS, NOTABLE
-from barrow.kernel.events import IN_STATE, TO, WORDS, Vocabulary, event, length_of, plain
+from barrow.kernel.events import (
+    IN_STATE,
+    TO,
+    WORDS,
+    Vocabulary,
+    event,
+    length_of,
+    name_events,
+    plain,
+)
 from barrow.kernel.kinds import FLAG, SEAT, number
 from barrow.kernel.lists import list_of
 from barrow.kernel.state import State
@@ -23,7 +32,7 @@ def state() -> State:
 
 
 def test_a_sentence_names_its_parts_and_the_facts_hold_them() -> None:
-    lost = event("lost", "TY-4", "{seat} lost {units:unit}", {"seat": SEAT, "units": UNITS})
+    lost = event("TY-4", "{seat} lost {units:unit}", {"seat": SEAT, "units": UNITS})
 
     made = lost(state(), 1, 3)
 
@@ -43,14 +52,14 @@ def test_a_sentence_names_its_parts_and_the_facts_hold_them() -> None:
     ids=["commas", "and", "empty", "and, not empty"],
 )
 def test_a_list_is_said_as_its_form_asks(form: str, values: list[int], text: str) -> None:
-    met = event("met", "TY-1", form, {"seats": list_of(SEAT)})
+    met = event("TY-1", form, {"seats": list_of(SEAT)})
 
     assert met(state(), values).text == text
 
 
 def test_parts_may_come_from_the_state_or_from_another_part() -> None:
     parts = {"round": IN_STATE, "cards": plain(list[str]), "number": length_of("cards")}
-    drawn = event("drawn", "TY-2", "round {round}: {number:card}", parts)
+    drawn = event("TY-2", "round {round}: {number:card}", parts)
 
     made = drawn(state(), [4, 5])
 
@@ -61,7 +70,6 @@ def test_parts_may_come_from_the_state_or_from_another_part() -> None:
 def test_a_secret_event_tells_others_less() -> None:
     parts = {"seat": SEAT, "card": UNITS, "to": TO}
     drew = event(
-        "drew",
         "TY-2",
         "{seat} drew {card}",
         parts,
@@ -81,7 +89,6 @@ def test_a_secret_event_tells_others_less() -> None:
 
 def test_others_may_learn_something_from_a_secret_event_too() -> None:
     kept = event(
-        "kept",
         "TY-2",
         "{seat} kept {card}, not {other}",
         {"seat": SEAT, "card": UNITS, "other": UNITS},
@@ -98,8 +105,16 @@ def test_others_may_learn_something_from_a_secret_event_too() -> None:
     assert made.seen_by(1).facts == {"seat": 0, "other": 5}
 
 
+def test_an_event_is_called_as_its_variable_unless_it_has_a_name() -> None:
+    lost, won = event("TY-4", "{seat} lost", {"seat": SEAT}), event("TY-4", "", name="ended")
+
+    name_events({"_lost": lost, "won": won})
+
+    assert [lost(state(), 0).name, won(state()).name] == ["lost", "ended"]
+
+
 def test_an_event_without_a_clause_of_its_own_is_given_one() -> None:
-    moved = event("moved", "", "{seat} moved", {"seat": SEAT})
+    moved = event("", "{seat} moved", {"seat": SEAT}, name="moved")
 
     assert moved(state(), 0, clause="TY-3").clause == "TY-3"
     with pytest.raises(AssertionError, match="moved needs a clause"):
@@ -125,7 +140,7 @@ def test_words_for_numbers_lists_and_articles() -> None:
 
 def test_a_vocabulary_knows_the_kinds_of_the_names_in_a_sentence() -> None:
     sentences = Vocabulary({"seat to": SEAT, "units": UNITS, "round": IN_STATE})
-    gave = sentences.event("gave", "TY-4", "{seat} gave {to} {units:unit}, {seat}", "round")
+    gave = sentences.event("TY-4", "{seat} gave {to} {units:unit}, {seat}", "round")
 
     made = gave(state(), 0, 1, 2)
 
@@ -145,7 +160,7 @@ def test_a_secret_event_keeps_what_follows_the_colon_to_its_seat() -> None:
     sentences = Vocabulary(
         {"seat": SEAT, "cards": plain(list[str]), "number": length_of("items cards")}
     )
-    drew = sentences.secret("drew", "TY-2", "{seat} drew {number:card}: {cards}")
+    drew = sentences.secret("TY-2", "{seat} drew {number:card}: {cards}")
 
     made = drew(state(), 1, [4, 5])
 
@@ -158,15 +173,13 @@ def test_a_secret_event_keeps_what_follows_the_colon_to_its_seat() -> None:
     ("value", "text"), [(True, "Seat 1 passed first"), (False, "Seat 1 passed")], ids=str
 )
 def test_a_flag_has_words_for_true_and_perhaps_for_false(value: bool, text: str) -> None:
-    passed = event(
-        "passed", "TY-5", "{seat} {first:passed first|passed}", {"seat": SEAT, "first": FLAG}
-    )
+    passed = event("TY-5", "{seat} {first:passed first|passed}", {"seat": SEAT, "first": FLAG})
 
     assert passed(state(), 0, value).text == text
 
 
 def test_words_are_no_fact() -> None:
-    ended = event("ended", "TY-6", "{words}", {"words": WORDS})
+    ended = event("TY-6", "{words}", {"words": WORDS})
 
     assert (ended(state(), "all lose").text, ended(state(), "x").facts) == ("All lose", {})
 
@@ -175,7 +188,6 @@ def test_everybody_sees_how_an_event_is_marked() -> None:
     sentences = Vocabulary({"seat": SEAT, "units": UNITS})
     marks = COUNTS | NOTABLE
     found = sentences.event(
-        "found",
         "TY-7",
         "{seat} found {units:unit}",
         others="{seat} found some",
@@ -183,7 +195,7 @@ def test_everybody_sees_how_an_event_is_marked() -> None:
         to="seat",
         marks=marks,
     )
-    hid = sentences.event("hid", "TY-7", "{seat} hid")
+    hid = sentences.event("TY-7", "{seat} hid")
 
     assert [found(state(), 0, 2).seen_by(seat).marks for seat in (0, 1, None)] == [marks] * 3
     assert hid(state(), 0).marks == 0

@@ -25,7 +25,7 @@ from barrow.kernel.author import (
 )
 from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.documents import beside
-from barrow.kernel.events import EventKind, Vocabulary, plain
+from barrow.kernel.events import EventKind, Vocabulary, name_events, plain
 
 CARDS, HAND, SHIELD, HIT, BOASTS = 12, 3, 5, 3, 2
 CARD: Final = author.number(0, CARDS - 1)
@@ -36,17 +36,20 @@ DEAL: Final = author.deal_again("hand_of", "bid_of", "deck", "discard", cards=ra
 _parts = Vocabulary(
     {"seat leader target": SEAT, "card": CARD, "bids ranks": plain(list), "face hit": plain(int)}
 )
-_bid = ("bid", "TY-1", "{seat} bid card {card}")
+_bid = ("TY-1", "{seat} bid card {card}")
 bid = _parts.event(*_bid, others="{seat} has bid", hidden="card", to="seat", reveals=False)
-shown = _parts.event("bids_shown", "TY-1", "The bids were {bids}: {leader} leads", reveals=True)
-boasted = _parts.event("boasted", "TY-2", "{seat} boasted")
-blushed = _parts.event("blushed", "TY-2", "{seat} blushed")
-drawn = _parts.secret("drawn", "TY-2", "{seat} drew a card: {card}")
-attacked = _parts.event("attacked", "TY-2", "{seat} attacked {target}")
-shielded = _parts.event("reacted", "TY-3", "{seat} shielded with card {card}", reveals=True)
-exposed = _parts.event("reacted", "TY-3", "{seat} has no shield", reveals=True)
-struck = _parts.event("struck", "TY-4", "The die shows {face}", "hit")
-ended = _parts.event("ended", "TY-5", "The game is over", "ranks")
+shown = _parts.event(
+    "TY-1", "The bids were {bids}: {leader} leads", reveals=True, name="bids_shown"
+)
+boasted = _parts.event("TY-2", "{seat} boasted")
+blushed = _parts.event("TY-2", "{seat} blushed")
+drawn = _parts.secret("TY-2", "{seat} drew a card: {card}")
+attacked = _parts.event("TY-2", "{seat} attacked {target}")
+shielded = _parts.event("TY-3", "{seat} shielded with card {card}", reveals=True, name="reacted")
+exposed = _parts.event("TY-3", "{seat} has no shield", reveals=True, name="reacted")
+struck = _parts.event("TY-4", "The die shows {face}", "hit")
+ended = _parts.event("TY-5", "The game is over", "ranks")
+name_events(vars())
 
 
 def note(log: Log, kind: EventKind, state: TinyState, *values: object) -> None:

@@ -61,8 +61,7 @@ class Episode:
     def play(self, action: Action) -> list[float]:
         """Play an action of the seat that is asked; return the reward of each seat."""
         assert self.seat is not None, "the game is over"
-        luck = Chance(0, key=self._key).branch(self.plays)
-        self.state.apply(self.seat, action, luck)
+        self.state.apply(self.seat, action, Chance(0, key=self._key).branch(self.plays))
         self.plays += 1
         self._ask()
         return self._reward()
@@ -75,8 +74,7 @@ class Episode:
 
     def observe(self, seat: int) -> Numbers:
         """Return what a seat sees, as numbers from 0 to 1."""
-        page = self.observation.write(self.view(seat))
-        return np.frombuffer(page, dtype=np.uint8) * self._scale
+        return np.frombuffer(self.observation.write(self.view(seat)), dtype=np.uint8) * self._scale
 
     def legal(self) -> list[Action]:
         """Return the actions of the seat that is asked."""

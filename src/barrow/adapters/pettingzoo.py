@@ -154,8 +154,7 @@ class BarrowEnv(AECEnv):
 
     def state(self) -> Any:
         """Return what all seats see, one after another: for critics that may see everything."""
-        seats = range(self.episode.players)
-        return np.concatenate([self.episode.observe(seat) for seat in seats])
+        return np.concatenate([self.episode.observe(seat) for seat in range(self.episode.players)])
 
     def render(self) -> Any:
         """Show what anybody may see: print it, or return it as text."""

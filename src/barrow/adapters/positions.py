@@ -231,8 +231,7 @@ class Position:
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         table = self.table
-        outcomes = len(table.outcomes)
-        rules = (table.game.key, table.players, table.options, table.seeds, outcomes)
+        rules = (table.game.key, table.players, table.options, table.seeds, len(table.outcomes))
         document = None if self.state is None else self.state.dump()
         digests = [self.digest_for(seat) for seat in range(table.players + 1)]
         return read_position, (rules, document, self.luck, self.seeds, self.waiting, digests)

@@ -119,8 +119,7 @@ class ProgramBot(Bot):
         except (msgspec.DecodeError, UnicodeDecodeError):
             raise self._failed(f"answered {shown!r}, not a line as {_EXAMPLE}") from None
         if answer.number not in (None, self._number):
-            number = answer.number
-            raise self._failed(f"answered decision {number}, but {self._number} was asked")
+            raise self._failed(f"answered decision {answer.number}, but {self._number} was asked")
         try:
             chosen = self.game.parse(answer.action)
         except DecodeError as error:

@@ -122,6 +122,5 @@ class TurnBudgets:
 
 def is_in_turn(state: State, seat: int) -> bool:
     """True if a seat decides in its own turn, or everybody's, rather than in another's."""
-    parties = state.game.parties(state.view(None))
-    active = [party.seat for party in parties if party.active]
+    active = [party.seat for party in state.game.parties(state.view(None)) if party.active]
     return not active or seat in active

@@ -121,8 +121,7 @@ def rate_action(plan: Plan, action: Action) -> float:
     if isinstance(action, actions.GetToken):
         return weights.get_token
     if isinstance(action, actions.DiscardRelic):
-        kept = weights.relic_kept[action.relic]
-        return weights.relics.discard_relic - kept + best_wake(plan)
+        return weights.relics.discard_relic - weights.relic_kept[action.relic] + best_wake(plan)
     return rate_choice(plan, action)
 
 

@@ -34,8 +34,7 @@ class Trial(Front):
             self.march()
         zone = empty[0] if empty else ZONES - 1
         pack = self.state.pack
-        type = pack.attack_type_of[card]
-        self.armies[zone] = Army(card, loyal, True, pack.attack_of[card], type)
+        self.armies[zone] = Army(card, loyal, True, pack.attack_of[card], pack.attack_type_of[card])
 
     def march(self) -> None:
         """Free zone 5 by a march; an army that is consumed joins the horde."""
@@ -109,8 +108,7 @@ class Plan:
         small = self._result(front, int(front.horde * weights.small_horde))
         whole = self._result(front, front.horde)
         total = weights.small_part * small + (1.0 - weights.small_part) * whole
-        attacks = sum([army.attack for army in front.armies if army.active])
-        return total + weights.power * attacks
+        return total + weights.power * sum([army.attack for army in front.armies if army.active])
 
     def _result(self, front: Trial, zombies: int) -> float:
         """Return what a fight against some zombies is worth to the seat."""

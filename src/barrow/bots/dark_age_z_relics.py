@@ -60,8 +60,7 @@ def rate_relic(plan: Plan, effect: int) -> float:
     if effect == GAZE_A:
         return usual + best_shift(plan)
     if effect == TITAN_B:
-        boards = state.table.boards_of[plan.seat]
-        return usual + max([shield_gain(plan, board) for board in boards])
+        return usual + max([shield_gain(plan, board) for board in state.table.boards_of[plan.seat]])
     if effect == GAZE_B:
         return usual + best_attachment(plan)
     return usual

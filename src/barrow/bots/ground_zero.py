@@ -307,8 +307,7 @@ class Rating:
             return -abs(dice - 2.0) if state.units_on[top.target] <= 2 else float(dice)
         if isinstance(top, DefendDice) and state.owner_of[top.target] == ALIENS:
             # Two dice may blow both sides up: worth it against more than one attacker.
-            many = top.civilians + top.cyborgs > 1
-            return float(dice) if many else -float(dice)
+            return float(dice) if top.civilians + top.cyborgs > 1 else -float(dice)
         return float(dice)
 
     def wanted(self) -> float:

@@ -175,8 +175,7 @@ class Rating(CardValues):
         if op == vocabulary.HEAL:
             own = min(points, missing(state, character))
             other = min(points, missing(state, mate)) if everybody else 0
-            all_heal = effect.who == vocabulary.TEAM_ALL
-            return usual * (own + other if all_heal else max(own, other))
+            return usual * (own + other if effect.who == vocabulary.TEAM_ALL else max(own, other))
         if op in (vocabulary.EXTRA_MOVE, vocabulary.TELEPORT):
             gain = best_move(self, character, points, op == vocabulary.TELEPORT)
             return gain + best_move(self, mate, points, False) if everybody else gain

@@ -8,13 +8,13 @@ refusal of an answer to another question.
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPosition, Refusal, unwritten
 from barrow.kernel.native import mypyc_attr
-from barrow.kernel.state import BOTTOM, NO_SEATS, ONE_SEAT, Frame, Log, Parts, State
+from barrow.kernel.state import BOTTOM, NO_SEATS, ONE_SEAT, Frame, Log, Parts, State, added, changed
 
 # With what it takes to write one, so that rules import all of it from here.
 __all__ = [
@@ -28,6 +28,8 @@ __all__ = [
     "Simultaneous",
     "Step",
     "Takes",
+    "added",
+    "changed",
 ]
 
 S = TypeVar("S", bound=State)
@@ -64,8 +66,8 @@ class Decision(Frame[S]):
         """Return the clause that the question follows from."""
         return self.clause
 
-    def refuse(self, state: S, seat: int, action: Action) -> Refusal:
-        """Return why an action of the right kind is not legal."""
+    def refuse(self, state: S, seat: int, action: Any) -> Refusal:
+        """Return why an action of a kind that the decision `takes` is not legal."""
         raise unwritten(self, "refuse")
 
     def explain(self, state: S, seat: int, action: Action) -> Refusal:

@@ -1,8 +1,10 @@
 """Declarations: the fields of a state, the parts of a record or an action, each in one line.
 
     class SkirmishState(Fields):
-        life_of = field(per(CHARACTER, number(0, 99)), seen=ALL, document="characters.life")
-        hand_of = field(per_seat(sorted_list(CARD)), seen=known_hands, document="seats.hand")
+        seats = rows(SEAT)
+
+        hand_of = field(per_seat(sorted_list(CARD)), seen=known_hands)
+        first = field(SEAT, seen=ALL)
 
 Everything mechanical follows from such a line: constructor and `clone` (`generate`), the empty
 state, what a view shows, documents with ranges and field paths (`schema`), TypeScript types.
@@ -26,7 +28,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 import msgspec
 
 from barrow.kernel.errors import full_name
-from barrow.kernel.kinds import SEAT, Kind, Scope, SeatKind
+from barrow.kernel.kinds import SEAT, Kind, Product, Scope, SeatKind
 from barrow.kernel.lists import Bits, Per
 from barrow.kernel.state import State
 from barrow.kernel.words import names_in
@@ -175,16 +177,17 @@ def field(
 ) -> T:
     """Declare a field of a state.
 
-    `start` is the value at the start of a game, in a list that of every entry. `document` names
-    the field in documents, if it goes by another name there: `seats.hand` is `hand` in the rows
-    of the group `seats`; a `sparse` one is left out of rows in which it is as at the start, and
-    one with `when` of rows for which that is false. In rows by the outer index of a `Product`, a
-    field by the whole of it is a list. A `fixed` list is replaced, never changed, so copies share
+    `start` is the value at the start of a game, in a list that of every entry. In documents a list
+    `hand_of` by seat is `hand` in the rows of the group by seat, if there is one, and `units_on` by
+    territory `units`; any other field stands by its name at the top. `document` says where if it is
+    elsewhere: `seats.fallen`; a `sparse` one is left out of rows in which it is as at the start,
+    and one with `when` of rows for which that is false. In rows by the outer index of a `Product`,
+    a field by the whole of it is a list. A `fixed` list is replaced, never changed, so copies share
     it. A `derived` field follows from the others: documents leave it out, and `derived` works it
-    out. `redraw(state, observer, chance)` deals again, in place, what the observer does not know
-    of the field. `absent` is what a document that leaves the field out stands for, as documents
-    write it; without it, none may. Observations show the field as its kind does, or as the kind
-    that it is `observed_as`: one with tighter bounds, say, or `UNOBSERVED`.
+    out. `redraw(state, observer, chance)` deals again, in place, what the observer does not know of
+    the field. `absent` is what a document that leaves the field out stands for, as documents write
+    it; without it, none may. Observations show the field as its kind does, or as the kind that it
+    is `observed_as`: one with tighter bounds, say, or `UNOBSERVED`.
     """
     shown = observed_as or kind
     return cast(
@@ -238,15 +241,27 @@ def collect(cls: type) -> tuple[dict[str, Field], dict[str, Given], dict[str, Gr
                 raise TypeError(f"{cls.__name__}.left {text}")
             _check_seen(cls, name, value)
             value.name = name
-            value.document = value.document or name
             fields[name] = value
         elif isinstance(value, Given):
             givens[name] = value
         elif isinstance(value, Group):
             value.name = name
             groups[name] = value
+    for one in fields.values():
+        one.document = one.document or _document_of(one, list(groups.values()))
     _check_documents(cls, fields, groups)
     return fields, givens, groups
+
+
+def _document_of(one: Field, groups: list[Group]) -> str:
+    """Return what a field is called in documents unless it says so: `hand_of` is `seats.hand`."""
+    if one.name.endswith(("_of", "_on")) and isinstance(one.kind, Per) and one.derived is None:
+        index = one.kind.index
+        for by in (index, index.outer if isinstance(index, Product) else index):
+            for group in groups:
+                if group.index is by:
+                    return f"{group.path}.{one.name[:-3]}"
+    return one.name
 
 
 def _body(cls: type) -> dict[str, object]:
@@ -336,7 +351,6 @@ class Choice(Parts):
     form: ClassVar[str]
 
     def __init_subclass__(cls) -> None:
-        """Collect what the class body declares."""
         cls.parts = collect_choice(cls)
 
 

@@ -1,20 +1,20 @@
 """Declared events: what can happen, each in one place with its clause, sentence and facts.
 
     card_cashed = event(
-        "card_cashed",
         "GZ-4.63",
         "{faction} cashed {card} for {units:unit}",
         {"faction": FACTION, "card": LAND, "units": COUNT},
         reveals=True,
     )
+    name_events(vars())
 
     log.append(card_cashed(state, faction, card, units))
 
-The parts are the arguments in order. Each part's kind writes its fact, as documents have it, and
-puts it into words: `{units:unit}` is `1 unit` or `3 units`, `{cards}` is a list of names,
-`{cards:and}` one with `and`, `{cards:or nothing}` says what an empty one is called, and `{item:a}`
-has an article. An event that can follow from different clauses is declared without one, and called
-with `clause=`.
+An event is named by its variable, unless it says otherwise. The parts are the arguments in order.
+Each part's kind writes its fact, as documents have it, and puts it into words: `{units:unit}` is `1
+unit` or `3 units`, `{cards}` is a list of names, `{cards:and}` one with `and`, `{cards:or nothing}`
+says what an empty one is called, and `{item:a}` has an article. An event that can follow from
+different clauses is declared without one, and called with `clause=`.
 
 Some parts are not arguments: `IN_STATE` is the state's field of that name, `length_of("cards")`
 the length of another part. A `plain` part is JSON already. `TO` is a seat that sees a secret event,
@@ -60,16 +60,6 @@ class InState(Plain):
     """The field of the state that has the part's name; JSON already."""
 
 
-class Recipient(Kind[int]):
-    """A seat that sees a secret event, or a negative number for none; no fact."""
-
-    def facts(self, name: str, value: int, state: State, scope: Scope) -> dict[str, object]:
-        return {}
-
-    def fact_shapes(self, name: str) -> dict[str, Any]:
-        return {}
-
-
 class Words(Plain):
     """Part of the sentence, but no fact."""
 
@@ -78,6 +68,10 @@ class Words(Plain):
 
     def fact_shapes(self, name: str) -> dict[str, Any]:
         return {}
+
+
+class Recipient(Words):
+    """A seat that sees a secret event, or a negative number for none; no fact."""
 
 
 class LengthOf(Kind[int]):
@@ -117,14 +111,13 @@ class Said:
         return self._kind.say(self._value, self._state, form)
 
 
-@dataclass(frozen=True)
+@dataclass
 class EventKind:
     """One kind of event. Call it with a state and its parts to make an event.
 
     `hidden` and `to` are names of parts, separated by spaces.
     """
 
-    name: str
     clause: str
     text: str
     parts: dict[str, Kind[Any]] = field(default_factory=dict)
@@ -134,6 +127,7 @@ class EventKind:
     reveals: bool | None = None
     all_learn: bool = False
     marks: int = 0
+    name: str = ""  # by default, that of its variable
 
     def __call__(
         self, state: State, *values: Any, clause: str = "", reveals: bool | None = None
@@ -190,6 +184,13 @@ class EventKind:
 event = EventKind
 
 
+def name_events(module: dict[str, Any]) -> None:
+    """Name the events that a module declares by their variables, without the underscore."""
+    for name, one in module.items():
+        if isinstance(one, EventKind):
+            one.name = one.name or name.removeprefix("_")
+
+
 class Vocabulary:
     """The kinds of parts by the names that a game's sentences have for them, separated by spaces.
 
@@ -202,7 +203,6 @@ class Vocabulary:
 
     def event(
         self,
-        name: str,
         clause: str,
         text: str,
         more: str = "",
@@ -212,16 +212,17 @@ class Vocabulary:
         to: str = "",
         reveals: bool | None = None,
         marks: int = 0,
+        name: str = "",
     ) -> EventKind:
         """Declare a kind of event; `more` names parts that the sentence does not."""
         parts = {part: self._kinds[part] for part in [*names_in(text), *more.split()]}
-        return EventKind(name, clause, text, parts, others, hidden, to, reveals, marks=marks)
+        return EventKind(clause, text, parts, others, hidden, to, reveals, marks=marks, name=name)
 
-    def secret(self, name: str, clause: str, text: str, to: str = "seat") -> EventKind:
+    def secret(self, clause: str, text: str, to: str = "seat") -> EventKind:
         """Declare an event whose sentence others see only as far as the colon."""
         others, _, rest = text.partition(": ")
         hidden = " ".join(names_in(rest))
-        return self.event(name, clause, text, others=others, hidden=hidden, to=to, reveals=True)
+        return self.event(clause, text, others=others, hidden=hidden, to=to, reveals=True)
 
     def say(self, text: str, state: State, thing: object) -> str:
         """Return a sentence about something, say an action, that has parts with these names."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from types import ModuleType
+from importlib import import_module
 from typing import Any
 
 from barrow.kernel.decision import Decision, Simultaneous
@@ -16,8 +16,9 @@ from barrow.kernel.state import BOTTOM, Frame, State
 Classes = dict[str, type[Frame[Any]]]
 
 
-def pending_in(modules: list[ModuleType]) -> list[type[Frame[Any]]]:
-    """List the decisions and steps of some modules, without the classes that others derive from."""
+def pending_in(package: str, names: str) -> list[type[Frame[Any]]]:
+    """List the decisions and steps of modules, without the classes that others derive from."""
+    modules = [import_module(f"{package}.{name}") for name in names.split()]
     found = [one for module in modules for one in declared_in(module, Frame)]
     bases = {base for one in found for base in one.__mro__[1:]}
     return [one for one in found if one not in bases]

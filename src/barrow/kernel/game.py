@@ -6,8 +6,8 @@ declarations. A game writes by hand `given` (the data pack and the table options
 set-up), `check` (what no single field can say about a position), its words, and whatever it does
 in a way of its own.
 
-Code that uses games is written for `Game`, in whose methods a state is `Any`. A game derives from
-`GameOf[State]`, so that mypy knows its own state.
+A game derives from `GameOf[State]`, so that mypy knows its own state. Code that uses games is
+written for `Game`, whatever its state.
 """
 
 from __future__ import annotations
@@ -27,12 +27,7 @@ from barrow.kernel.documents import difference, shaped
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError, Refusal, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.forms import Form, Forms
-from barrow.kernel.frames import (
-    check_pending,
-    pending_by_name,
-    read_pending,
-    write_pending,
-)
+from barrow.kernel.frames import check_pending, pending_by_name, read_pending, write_pending
 from barrow.kernel.heading import check_heading
 from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
@@ -48,12 +43,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FORMAT: Final = 1
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=State, covariant=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
-    """The contract every game keeps."""
+class GameOf(Generic[S]):
+    """The contract every game keeps, with states of its own class."""
 
     counts: ClassVar[str] = ""  # the figure that a party's `share` of the chart is
 
@@ -90,7 +85,7 @@ class Game:
         chance: Chance,
         options: Mapping[str, object] | None = None,
         log: Log = None,
-    ) -> State:
+    ) -> S:
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
             seats = between(self.players[0], self.players[-1], "player")
@@ -99,7 +94,7 @@ class Game:
         state = self.empty(players, options) if options else self._empty_for(players).clone()
         self.open(state, chance, log)
         state.settle(chance, log)
-        return state
+        return cast("S", state)
 
     def open(self, state: Any, chance: Chance, log: Log) -> None:
         """Set an empty state up and push its first decision."""
@@ -109,13 +104,13 @@ class Game:
         """Return what a state holds beside its fields, by name, or raise BadOptions."""
         return {"table": Table(players, options)}
 
-    def empty(self, players: int, options: Mapping[str, object] | None) -> State:
+    def empty(self, players: int, options: Mapping[str, object] | None) -> S:
         """Return the state before anything was set up, or raise BadOptions."""
         given = self.given(players, self.settle_options(options))
         # In the order of the constructor, that of the declaration.
         values = [given[name] for name in self.schema.declared.givens]
         values += self.schema.start(self.scope(players))
-        state: State = self._state(self, [], None, *values)
+        state: S = self._state(self, [], None, *values)
         return state
 
     def _empty_for(self, players: int) -> State:
@@ -197,9 +192,9 @@ class Game:
         for redraw in self.schema.redraws:
             redraw(state, observer, chance)
 
-    def imagine(self, view: View, chance: Chance) -> State:
+    def imagine(self, view: View, chance: Chance) -> S:
         """Return a full state that fits the view, built from the view alone."""
-        state: State = view.known.clone()
+        state: S = view.known.clone()
         self.redraw(state, view.seat, chance)
         return state
 
@@ -238,9 +233,9 @@ class Game:
         fields = self.schema.write(state, scope)
         return {**self.heading(state), **fields, **self._ending(state, scope)}
 
-    def load(self, document: object) -> State:
+    def load(self, document: object) -> S:
         """Return the state that `dump` wrote, or raise BadPosition."""
-        state: State = self._read(self.schema.shaped(document), partial=False)
+        state: S = self._read(self.schema.shaped(document), partial=False)
         self.check(state, partial=False)
         return state
 
@@ -404,10 +399,6 @@ class Game:
         """Return what `read` would for this seat, from the full state."""
         return self.parse(text)
 
-    def write_for(self, state: Any, seat: int, action: Action) -> str:
-        """Return what `write` would for this seat, from the full state."""
-        return action.text
-
     def say(self, view: View, action: Action) -> str:
         """Return an action in a player's words."""
         return action.text
@@ -457,38 +448,14 @@ class Game:
         """Return what a client needs to draw the board: places, names, pictures; no rules."""
         raise unwritten(self, "board")
 
-    def __copy__(self) -> Game:
+    def __copy__(self) -> GameOf[S]:
         return self
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+    def __deepcopy__(self, memo: dict[int, object]) -> GameOf[S]:
         return self
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class GameOf(Game, Generic[S]):
-    """A game with states of its own class."""
-
-    def new(
-        self,
-        players: int,
-        chance: Chance,
-        options: Mapping[str, object] | None = None,
-        log: Log = None,
-    ) -> S:
-        """Set up a game and play on to its first real decision."""
-        return cast("S", super().new(players, chance, options, log))
-
-    def empty(self, players: int, options: Mapping[str, object] | None) -> S:
-        """Return the state before anything was set up, or raise BadOptions."""
-        return cast("S", super().empty(players, options))
-
-    def load(self, document: object) -> S:
-        """Return the state that `dump` wrote, or raise BadPosition."""
-        return cast("S", super().load(document))
-
-    def imagine(self, view: View, chance: Chance) -> S:
-        """Return a full state that fits the view, built from the view alone."""
-        return cast("S", super().imagine(view, chance))
+Game = GameOf[State]
 
 
 def forms_of(module: ModuleType, scope: Scope) -> Forms:

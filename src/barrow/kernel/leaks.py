@@ -20,7 +20,7 @@ Nothing here knows a game. `choose` extends the test to a bot: it must choose th
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from barrow.kernel.chance import Chance
@@ -67,19 +67,18 @@ class Leak:
         return f"{self.channel}: {who} can tell worlds apart ({where}): {self.text}"
 
 
+@dataclass
 class LeakReport:
     """What the leak test saw."""
 
-    def __init__(self, seed: int | str | bytes) -> None:
-        self.seed: Final = seed
-        self.leaks: Final[list[Leak]] = []
-        self.games = 0
-        self.states = 0  # looked at
-        self.twins = 0  # made
-        self.different = 0  # twins that were not the same as the true world
-        # Fields that are hidden from somebody: True if they differed in a twin.
-        self.differed: Final[dict[str, bool]] = {}
-        self._seen: Final[set[tuple[int | None, str, int]]] = set()
+    seed: int | str | bytes
+    leaks: list[Leak] = field(default_factory=list)
+    games: int = 0
+    states: int = 0  # looked at
+    twins: int = 0  # made
+    different: int = 0  # twins that were not the same as the true world
+    # Fields that are hidden from somebody: True if they differed in a twin.
+    differed: dict[str, bool] = field(default_factory=dict)
 
     @property
     def never_differed(self) -> list[str]:
@@ -102,9 +101,8 @@ class LeakReport:
 
     def add(self, leak: Leak) -> None:
         """Keep a leak, one for each observer, channel and number of players."""
-        key = (leak.seat, leak.channel, leak.players)
-        if key not in self._seen:
-            self._seen.add(key)
+        known = [(one.seat, one.channel, one.players) for one in self.leaks]
+        if (leak.seat, leak.channel, leak.players) not in known:
             self.leaks.append(leak)
 
 
@@ -194,31 +192,23 @@ def _seen(state: State, observer: int | None) -> dict[str, object]:
     return {"view": state.view(observer).document(), "pending": list(state.pending)}
 
 
+@dataclass
 class _Search:
     """The leak test on one random game."""
 
-    def __init__(
-        self,
-        report: LeakReport,
-        game: Game,
-        players: int,
-        number: int,
-        luck: Chance,
-        length: int,
-        asides_one_in: int,
-        choose: Choose | None,
-    ) -> None:
-        self.report: Final = report
-        self.game: Final = game
-        self.players: Final = players
-        self.number: Final = number
-        self.luck: Final = luck
-        self.length: Final = length
-        self.asides_one_in: Final = asides_one_in
-        self.choose: Final = choose
-        self.sampling: Final = luck.branch(-1)
-        self.step = 0
-        self.observer: int | None = None
+    report: LeakReport
+    game: Game
+    players: int
+    number: int
+    luck: Chance
+    length: int
+    asides_one_in: int
+    choose: Choose | None
+    step: int = 0
+    observer: int | None = None
+
+    def __post_init__(self) -> None:
+        self.sampling = self.luck.branch(-1)
 
     def play(self, state: State) -> None:
         """Play the game again and look at its start, a sample of its states, and its end."""

@@ -11,6 +11,7 @@ from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import (
     NOTHING,
     SEAT,
+    UNKNOWN,
     Flag,
     Ids,
     Index,
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_MOST_CARDS: Final = 10_000  # of a pile that a document counts
 # Observations show at most this many copies of one thing, counted or in a list.
 _COPIES_SEEN: Final = 15
 _COPIES_LISTED: Final = 5
@@ -77,7 +79,9 @@ class ListOf(Many[T]):
 
     hides = False  # True: views may hide entries whose kind is not declared as unknown
 
-    def __init__(self, item: Kind[T], is_sorted: bool, top_first: bool, most: int = 0) -> None:
+    def __init__(
+        self, item: Kind[T], most: int = 0, is_sorted: bool = False, top_first: bool = False
+    ) -> None:
         super().__init__(item)
         self.is_sorted: Final = is_sorted
         self.top_first: Final = top_first
@@ -114,6 +118,25 @@ class ListOf(Many[T]):
         return [Among(thing.order(scope), _COPIES_LISTED), *hidden]
 
 
+class Deck(ListOf[int]):
+    """A pile, its top last. Where its cards are not known, documents give their number."""
+
+    hides = True
+
+    def shape(self) -> Any:
+        return list[str] | Number(0, _MOST_CARDS).shape()
+
+    def write(self, value: list[int], scope: Scope) -> Any:
+        return len(value) if UNKNOWN in value else super().write(value, scope)
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
+        if not isinstance(document, int):
+            return super().read(document, path, scope)
+        if not scope.partial:
+            raise BadPosition(path, "the cards are not named")
+        return [UNKNOWN] * document
+
+
 class Per(Many[T]):
     """A list with one value for each seat, card, space and the like."""
 
@@ -132,8 +155,7 @@ class Per(Many[T]):
         return found
 
     def sights(self, scope: Scope) -> list[Sight]:
-        order = self.index.order(scope)
-        return [Each(order, one) for one in self.item.sights(scope)]
+        return [Each(self.index.order(scope), one) for one in self.item.sights(scope)]
 
     def entries(self, value: list[T], numbers: Sequence[int]) -> list[T]:
         """Return the values for these, in their order."""
@@ -301,6 +323,7 @@ LENGTH: Final = Length()
 SEATS: Final = SeatsKind()
 
 # Declarations call kinds by these names.
+list_of = ListOf
 per = Per
 named = Named
 bits = Bits
@@ -308,19 +331,14 @@ counts = Counts
 record = RecordKind
 
 
-def list_of(item: Kind[T], most: int = 0) -> ListOf[T]:
-    """Return the kind of lists whose order matters; observations show the first `most` entries."""
-    return ListOf(item, is_sorted=False, top_first=False, most=most)
-
-
 def sorted_list(item: Kind[T]) -> ListOf[T]:
     """Return the kind of lists that are kept sorted: their order has no meaning."""
-    return ListOf(item, is_sorted=True, top_first=False)
+    return ListOf(item, is_sorted=True)
 
 
 def pile(item: Kind[T]) -> ListOf[T]:
     """Return the kind of piles. The top is the last entry; documents list it first."""
-    return ListOf(item, is_sorted=False, top_first=True)
+    return ListOf(item, top_first=True)
 
 
 def per_seat(item: Kind[T], shared: bool = False) -> Per[T]:

@@ -64,8 +64,7 @@ class Match:
     ) -> None:
         """Set up a match; `opening` deals the set-up in place of the seed."""
         if names is not None and len(names) != players:
-            text = f"{players} names are needed, not {len(names)}"
-            raise BadOptions("bad_config.names", text)
+            raise BadOptions("bad_config.names", f"{players} names are needed, not {len(names)}")
         self.game: Final = game
         self.players: Final = players
         self.seed: Final = seed

@@ -197,15 +197,12 @@ class ListColumn(Column):
         self.inner: Final = inner
 
     def shape(self) -> Any:
-        """Return the field of a row for msgspec."""
         return (self.name, list[self.item.shape()])  # type: ignore[misc]
 
     def has_keys(self) -> bool:
-        """True if entries are numbers or records, which never change."""
         return not self.has_lists and super().has_keys()
 
     def keys(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
-        """Return, for each of these rows, what its entries depend on."""
         value, width = getattr(state, self.field.name), self.inner.size(scope)
         each = [range(number * width, (number + 1) * width) for number in numbers]
         return [[tuple(self.kind.entries(value, entries)) for entries in each]]
@@ -213,7 +210,6 @@ class ListColumn(Column):
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
     ) -> None:
-        """Add the entries of each number to its row."""
         value = getattr(state, self.field.name)
         width = self.inner.size(scope)
         for row, number in zip(rows, numbers):
@@ -221,7 +217,6 @@ class ListColumn(Column):
             row[self.name] = self.item.write_all(entries, scope)
 
     def read(self, found: list[FoundRow], scope: Scope) -> Any:
-        """Return the field from the rows of a document, or raise BadPosition."""
         row_kind = Per(self.inner, self.item)
         entries: list[Any] = []
         for row, path in found:
@@ -418,8 +413,7 @@ class Schema:
 
     def known(self, state: Any, observer: int) -> dict[str, Any]:
         """Return every field by name as far as an observer may know it."""
-        fields = self.declared.fields.items()
-        return {name: one.known(state, observer) for name, one in fields}
+        return {name: one.known(state, observer) for name, one in self.declared.fields.items()}
 
     def write(
         self, state: object, scope: Scope, public: bool | None = None, kept: Kept | None = None

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 Log = list[Event] | None  # None: no log is kept
 Parts = dict[str, Any]  # a kind for each name
 S = TypeVar("S", bound="State")
+T = TypeVar("T")
 
 # What lies under the bottom frame of the stack.
 BOTTOM: Final = ""
@@ -37,6 +38,18 @@ NO_SEATS: Final[tuple[int, ...]] = ()
 ONE_SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(16)]
 # Stands for "no list kept"; never changed.
 _NOTHING: Final[list[Action]] = []
+
+
+def changed(values: list[T], place: int, value: T) -> list[T]:
+    """Return a list with one value changed; the list itself belongs to clones too."""
+    values = values[:]
+    values[place] = value
+    return values
+
+
+def added(counts: list[int], place: int, number: int) -> list[int]:
+    """Return a list with a number added to one of its counts; clones keep the list itself."""
+    return changed(counts, place, counts[place] + number)
 
 
 def _is_in(listed: list[Any], action: Action) -> bool:
@@ -70,7 +83,7 @@ class Frame(Generic[S]):
         """List what this seat may choose."""
         raise unwritten(self, "legal")
 
-    def apply(self, state: S, seat: int, action: Action, chance: Chance, log: Log) -> None:
+    def apply(self, state: S, seat: int, action: Any, chance: Chance, log: Log) -> None:
         """Carry out a legal choice. The frame is off the stack already."""
         raise unwritten(self, "apply")
 

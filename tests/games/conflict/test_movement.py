@@ -47,7 +47,7 @@ def ends(state: State, fighter: str) -> set[str]:
     # Without settling, so that a single destination is not taken at once.
     twin.stack.pop().apply(twin, seat, action, NO_LUCK, None)
     return {
-        GAME.write_for(twin, seat, found).removeprefix("move_to ")
+        GAME.write(twin.view(seat), found).removeprefix("move_to ")
         for found in twin.stack[-1].legal(twin, seat)
     }
 

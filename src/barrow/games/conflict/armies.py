@@ -106,8 +106,7 @@ def start_fault(army: Proposal) -> Refusal | None:
     if LEADER not in start:
         return Refusal("CF-3.10", "the Leader is one of those that start", "start_leader")
     if len(set(start)) < len(start):
-        text = "those that start are of five different levels"
-        return Refusal("CF-3.10", text, "start_levels")
+        return Refusal("CF-3.10", "those that start are of five different levels", "start_levels")
     return None
 
 

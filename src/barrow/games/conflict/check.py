@@ -139,8 +139,7 @@ def check_items(state: State, tile: int, path: str) -> None:
     for kind in tiles.items_of(tile):
         able = tiles.is_fighter(tile) and tiles.seen_by_all(tile)
         need(able, path, "only a fighter that all have seen has items")
-        owned = group.copies[LEVELS + kind] > 0
-        need(owned, path, f"the {group.plural} have no {KINDS[kind]}")
+        need(group.copies[LEVELS + kind] > 0, path, f"the {group.plural} have no {KINDS[kind]}")
         may = may_have(state, tile & TYPE, kind - tiles.FIRST_ITEM)
         need(may, path, f"cannot have a {KINDS[kind]}")
 
@@ -280,8 +279,7 @@ def check_lineup(state: State) -> None:
     named = [place for pair in lineup.hypnosis for place in pair]
     last = max([*named, lineup.one, lineup.other, lineup.helper])
     need(last < 2 * lineup.size, "lineup", "names a slot that is not filled")
-    scouts = lineup.scouts >> lineup.size
-    need(scouts == 0, "lineup.scouts", "names a slot that is not filled")
+    need(lineup.scouts >> lineup.size == 0, "lineup.scouts", "names a slot that is not filled")
     need(over or lineup.settled == settled, "lineup.settled", "does not fit what is pending")
     for slot in range(lineup.size):
         beside = lineup.source[slot] - lineup.location in STEPS
@@ -293,8 +291,7 @@ def check_lined_up(state: State, place: int, tile: int) -> None:
     path = f"lineup.slots[{place // 2}]"
     owner = owner_of(state, tile)
     chosen = owner == state.turn and tiles.is_fighter(tile)
-    fits = owner != NO_SEAT and (place % 2 != CHOSEN or chosen)
-    need(fits, path, "the tile cannot be there")
+    need(owner != NO_SEAT and (place % 2 != CHOSEN or chosen), path, "the tile cannot be there")
     check_items(state, tile, path)
 
 
@@ -311,7 +308,6 @@ def check_leaders(state: State) -> None:
             need(dead, f"{path}.eliminated", "the Leader is alive")
             continue
         need(not dead or waiting, path, "the Leader is in the graveyard")
-        stays = waiting or not players.has_left(state, seat)
-        need(stays, f"{path}.left", "the Leader is alive")
+        need(waiting or not players.has_left(state, seat), f"{path}.left", "the Leader is alive")
         leads = there[players.leader_of(state, seat)] == 1
         need(leads or dead or state.built, path, "has no Leader in a stack")

@@ -32,42 +32,27 @@ class State(Fields):
 
     # Armies were built by the rules; otherwise the game started from a position.
     built = field(FLAG, seen=ALL, absent=False)
-    group_of = field(
-        per_seat(optional(GROUP)), seen=ALL, fixed=True, document="seats.group", absent=None
-    )
+    group_of = field(per_seat(optional(GROUP)), seen=ALL, fixed=True, absent=None)
     seat_of = field(per(GROUP, optional(SEAT)), seen=ALL, fixed=True, derived=view.find_seats)
     # The army of a seat while it is being built: see `armies`.
     plan_of = field(
         per_seat(list_of(number(-1, 1000, usual=60), most=24)),
         seen=view.known_plans,
         fixed=True,
-        document="seats.plan",
         absent=[],
     )
-    size_of = field(
-        per_seat(optional(COUNT)), seen=ALL, fixed=True, document="seats.size", absent=None
-    )
+    size_of = field(per_seat(optional(COUNT)), seen=ALL, fixed=True, absent=None)
     army_of = field(
-        per_seat(kinds.Army(TILE, 1000)),
-        seen=view.known_armies,
-        fixed=True,
-        document="seats.army",
-        absent=None,
+        per_seat(kinds.Army(TILE, 1000)), seen=view.known_armies, fixed=True, absent=None
     )
     # Levels of the starting stack, top first; 0 is one that a view may not show.
     start_of = field(
-        per_seat(list_of(number(0, 6), most=6)),
-        seen=view.known_starts,
-        fixed=True,
-        document="seats.start",
-        absent=[],
+        per_seat(list_of(number(0, 6), most=6)), seen=view.known_starts, fixed=True, absent=[]
     )
     # Levels of the starting stack that all have seen.
-    seen_of = field(per_seat(bits(LEVEL)), seen=ALL, fixed=True, document="seats.seen", absent=[])
+    seen_of = field(per_seat(bits(LEVEL)), seen=ALL, fixed=True, absent=[])
     board = field(BOARD, seen=view.known_board)
-    held_of = field(
-        per_seat(counts(kinds.KIND, 1000)), seen=ALL, fixed=True, document="seats.held", absent={}
-    )
+    held_of = field(per_seat(counts(kinds.KIND, 1000)), seen=ALL, fixed=True, absent={})
     # Crystals and Amulets on the Leader.
     charms_of = field(per_seat(COUNT), seen=ALL, fixed=True, derived=view.count_charms)
     # By window: the seats with a tile to use in it.

@@ -14,18 +14,9 @@ import msgspec
 
 from barrow.games.conflict.armies import by_sort
 from barrow.games.conflict.components import KINDS, LEVELS, NO_GROUP
-from barrow.games.conflict.kinds import (
-    ACTION,
-    CELL,
-    GROUP,
-    KIND,
-    PLACE,
-    SEEN,
-    SLOT,
-    FaceDocument,
-)
+from barrow.games.conflict.kinds import ACTION, CELL, GROUP, KIND, PLACE, SEEN, SLOT, FaceDocument
 from barrow.kernel.event import COUNTS, NOTABLE, OPENS, Event
-from barrow.kernel.events import WORDS, Vocabulary, event, plain
+from barrow.kernel.events import WORDS, Vocabulary, event, name_events, plain
 from barrow.kernel.kinds import SEAT
 from barrow.kernel.lists import list_of
 from barrow.kernel.words import joined
@@ -76,10 +67,9 @@ _said: Final = Vocabulary(
         "number stacks dealt marks why rest also who said": WORDS,
     }
 )
-forced = _said.event("forced", "CF-9.1", "{seat} had one choice: {said}", "action")
-group_taken = _said.event("group_taken", "CF-3.2", "Seat {number} leads the {group}", "seat")
+forced = _said.event("CF-9.1", "{seat} had one choice: {said}", "action")
+group_taken = _said.event("CF-3.2", "Seat {number} leads the {group}", "seat")
 _army_ready = event(
-    "army_ready",
     "CF-3.9",
     "{seat} are ready: {said}",
     {
@@ -95,90 +85,76 @@ _army_ready = event(
     reveals=False,
 )
 board_dealt = _said.event(
-    "board_dealt", "CF-3.13", "{stacks} stacks of {dealt} tiles lie face down", "across down"
+    "CF-3.13", "{stacks} stacks of {dealt} tiles lie face down", "across down"
 )
-first_player = _said.event("first_player", "CF-3.15", "{seat} go first")
+first_player = _said.event("CF-3.15", "{seat} go first")
 start_placed = _said.event(
-    "start_placed", "CF-3.16", "{seat} start at {cell} with {fighters:fighter}", marks=COUNTS
+    "CF-3.16", "{seat} start at {cell} with {fighters:fighter}", marks=COUNTS
 )
-top_seen = _said.event("top_seen", "CF-10.2", "the {tile} is now on top at {cell}", reveals=True)
-turn_started = _said.event("turn_started", "CF-4.1", "{seat} begin their turn", marks=OPENS)
-no_stack = _said.event("no_combat", "CF-4.4", "{seat} have no stack in the open")
-out_of_contact = _said.event("no_combat", "CF-4.6", "{seat} are out of contact: there is no combat")
-location_chosen = _said.event("location_chosen", "CF-4.7", "{seat} attack {cell}")
-fighter_chosen = _said.event(
-    "fighter_chosen", "CF-4.10", "the {tile} from {cell} attacks in slot {slot}"
+top_seen = _said.event("CF-10.2", "the {tile} is now on top at {cell}", reveals=True)
+turn_started = _said.event("CF-4.1", "{seat} begin their turn", marks=OPENS)
+no_stack = _said.event("CF-4.4", "{seat} have no stack in the open", name="no_combat")
+out_of_contact = _said.event(
+    "CF-4.6", "{seat} are out of contact: there is no combat", name="no_combat"
 )
+location_chosen = _said.event("CF-4.7", "{seat} attack {cell}")
+fighter_chosen = _said.event("CF-4.10", "the {tile} from {cell} attacks in slot {slot}")
 tiles_turned = _said.event(
-    "tiles_turned", "CF-4.13", "turned up at {cell}: {tiles:and}", reveals=True, marks=COUNTS
+    "CF-4.13", "turned up at {cell}: {tiles:and}", reveals=True, marks=COUNTS
 )
 defenders_matched = _said.event(
-    "tiles_turned", "CF-4.14", "defending at {cell}: {tiles:and}", reveals=True
+    "CF-4.14", "defending at {cell}: {tiles:and}", reveals=True, name="tiles_turned"
 )
-tile_buried = _said.event("tile_buried", "", "the {tile} {why}", marks=COUNTS)
-instant_resolved = _said.event("instant_resolved", "CF-4.19", "the {tile} in slot {slot} goes off")
-fighters_marked = _said.event(
-    "fighters_marked", "CF-5.50", "Flashfire (-{marks} defense) hits {places:and or nobody}"
-)
-put_face_down = _said.event(
-    "put_face_down", "", "the {tile} now lies face down at {cell}", marks=COUNTS
-)
-handed_out = _said.event("handed_out", "CF-4.22", "{seat} get {tile:a}")
-played = _said.event("played", "", "{seat} play {kind}{rest}")
-charm_used = _said.event("played", "CF-5.61", "{seat} use the {kind} of their Leader")
-passed = _said.event("passed", "CF-5.3", "{seat} pass", "window")
+tile_buried = _said.event("", "the {tile} {why}", marks=COUNTS)
+instant_resolved = _said.event("CF-4.19", "the {tile} in slot {slot} goes off")
+fighters_marked = _said.event("CF-5.50", "Flashfire (-{marks} defense) hits {places:and or nobody}")
+put_face_down = _said.event("", "the {tile} now lies face down at {cell}", marks=COUNTS)
+handed_out = _said.event("CF-4.22", "{seat} get {tile:a}")
+played = _said.event("", "{seat} play {kind}{rest}")
+charm_used = _said.event("CF-5.61", "{seat} use the {kind} of their Leader", name="played")
+passed = _said.event("CF-5.3", "{seat} pass", "window")
 stack_bombed = _said.event(
-    "stack_removed", "CF-5.43", "the stack at {cell} was bombed: {tiles:and}", reveals=True
+    "CF-5.43", "the stack at {cell} was bombed: {tiles:and}", reveals=True, name="stack_removed"
 )
 stack_isolated = _said.event(
-    "stack_removed",
     "CF-4.73",
     "the stack at {cell} had no neighbor left and went to the graveyard: {tiles:and}",
     reveals=True,
+    name="stack_removed",
 )
-item_attached = _said.event("item_attached", "CF-5.53", "the {tile:bare} at {cell} gets {kind:a}")
+item_attached = _said.event("CF-5.53", "the {tile:bare} at {cell} gets {kind:a}")
 resurrected = _said.event(
-    "resurrected", "CF-5.61", "the {tile} comes back from the graveyard, to {cell}", marks=COUNTS
+    "CF-5.61", "the {tile} comes back from the graveyard, to {cell}", marks=COUNTS
 )
-extracted = _said.event("extracted", "CF-5.36", "the {tile} is extracted to {to}")
-survivor_placed = _said.event(
-    "survivor_placed", "", "the {tile} goes under the stack at {to}", marks=COUNTS
-)
-fighter_back = _said.event("fighter_back", "", "the {tile} goes back to {to}")
-moved_in = _said.event("moved_in", "CF-4.48", "the {tile} moves in at {to}", marks=COUNTS)
-fighter_moved = _said.event("fighter_moved", "CF-4.56", "the {tile} moves to {to}", "from")
-fighter_named = _said.event("fighter_named", "CF-4.55", "the {tile} leaves {cell}", reveals=True)
+extracted = _said.event("CF-5.36", "the {tile} is extracted to {to}")
+survivor_placed = _said.event("", "the {tile} goes under the stack at {to}", marks=COUNTS)
+fighter_back = _said.event("", "the {tile} goes back to {to}")
+moved_in = _said.event("CF-4.48", "the {tile} moves in at {to}", marks=COUNTS)
+fighter_moved = _said.event("CF-4.56", "the {tile} moves to {to}", "from")
+fighter_named = _said.event("CF-4.55", "the {tile} leaves {cell}", reveals=True)
 aid_declared = _said.event(
-    "aid_declared",
-    "CF-5.17",
-    "the {slot:fighter} in slot {slot} helps the {helps:fighter} in slot {helps}",
+    "CF-5.17", "the {slot:fighter} in slot {slot} helps the {helps:fighter} in slot {helps}"
 )
-_fought = _said.event("fought", "CF-4.31", "{said}", "one other killed blows", marks=COUNTS)
+_fought = _said.event("CF-4.31", "{said}", "one other killed blows", marks=COUNTS)
 stack_looked_at = _said.event(
-    "stack_looked_at",
     "CF-5.14",
     "{seat} look at the top tile at {cell}: {tile}",
     others="{seat} look at the top tile at {cell}",
     hidden="tile",
     to="seat",
 )
-stack_arranged = _said.event(
-    "stack_arranged", "CF-4.72", "the stack at {cell} is now, from the top: {tiles}"
-)
-_player_left = _said.event("player_left", "CF-6.10", "{who} leaves", "seat", reveals=True)
+stack_arranged = _said.event("CF-4.72", "the stack at {cell} is now, from the top: {tiles}")
+_player_left = _said.event("CF-6.10", "{who} leaves", "seat", reveals=True)
 leader_taken = _said.event(
-    "leader_taken",
     "CF-6.10",
     "the {tile} goes to the graveyard from place {depth} of its stack",
     reveals=True,
     marks=COUNTS,
 )
 _eliminated = _said.event(
-    "eliminated", "", "{seat} are eliminated{also}", "tiles", reveals=True, marks=COUNTS | NOTABLE
+    "", "{seat} are eliminated{also}", "tiles", reveals=True, marks=COUNTS | NOTABLE
 )
-_game_ended = _said.event(
-    "game_ended", "", "{said}", "winners armies starts board", reveals=True, marks=NOTABLE
-)
+_game_ended = _said.event("", "{said}", "winners armies starts board", reveals=True, marks=NOTABLE)
 # By the result of a blow.
 _CAME: Final = {
     "defeats": "{by} {strikes} the {at} dead, {figures}",
@@ -250,3 +226,6 @@ def game_ended(state: State, said: str, clause: str, winners: list[int]) -> Even
     ]
     starts = [start[:] for start in state.start_of]
     return _game_ended(state, said, winners, armies, starts, board, clause=clause)
+
+
+name_events(vars())

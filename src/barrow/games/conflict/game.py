@@ -11,7 +11,6 @@ from barrow.games.conflict import (
     documents,
     events,
     muster,
-    opening,
     standing,
     text,
 )
@@ -33,16 +32,7 @@ from barrow.games.conflict.moves import Moves
 from barrow.games.conflict.opening import open_game, read_groups, read_table
 from barrow.games.conflict.outlook import outlook
 from barrow.games.conflict.pack import read_pack
-from barrow.games.conflict.rules import (
-    arranging,
-    fights,
-    instants,
-    location,
-    movement,
-    placing,
-    turn,
-    windows,
-)
+from barrow.games.conflict.rules import turn
 from barrow.games.conflict.rules.players import has_left, is_in
 from barrow.games.conflict.state import State
 from barrow.games.conflict.worlds import known_tiles, redeal
@@ -69,8 +59,11 @@ TITLE: Final = "Conflict"
 RULES: Final = 1
 MOST_QUIET_TURNS: Final = 50
 
-# The modules of rules: every decision and step in them may be pending.
-RULES_IN: Final = [opening, turn, windows, location, instants, fights, placing, movement, arranging]
+# The modules whose decisions and steps may be pending.
+RULES_IN: Final = (
+    "opening rules.turn rules.windows rules.location rules.instants rules.fights rules.placing"
+    " rules.movement rules.arranging"
+)
 
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:
@@ -139,7 +132,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=range(2, SEATS + 1),
         rulebook=beside(__file__, "rulebook.md", "errors.md"),
         state=declared.State,
-        pending=pending_in(RULES_IN),
+        pending=pending_in("barrow.games.conflict", RULES_IN),
         options=table_options(pack),
         rules=RULES,
         pack_hash=pack_hash,
@@ -305,9 +298,6 @@ class Conflict(GameOf[State]):
 
     def read_for(self, state: State, seat: int, text: str) -> Action:
         return self.read(self.see(state, seat), text) if "," in text else self.parse(text)
-
-    def write_for(self, state: State, seat: int, action: Action) -> str:
-        return coordinates.write(state, seat, action)
 
     def say(self, view: View, action: Action) -> str:
         return text.say(view.known, view.seat, action)

@@ -127,8 +127,7 @@ class ChooseGroup(Asked):
             state.push(ChooseGroup(seat + 1))
         take_group(state, seat, action.group, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, actions.LeadGroup)
+    def refuse(self, state: State, seat: int, action: actions.LeadGroup) -> Refusal:
         text = f"the {state.pack.groups[action.group].plural} are taken"
         return Refusal("CF-3.2", text, "group_taken")
 
@@ -305,8 +304,7 @@ class ChooseStart(Asked):
         else:
             state.push(ChooseStart(following))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, actions.StartAt)
+    def refuse(self, state: State, seat: int, action: actions.StartAt) -> Refusal:
         where = name_cell(action.cell)
         if action.cell not in state.moves.starts[state.table.players - 2]:
             text = f"{where} is not on the edge of the board"

@@ -23,11 +23,7 @@ from barrow.kernel.words import capital, counted
 _STYLES: Final[list[str]] = ["red", "blue", "yellow", "magenta", "green", "white"]
 _CELL: Final = 7
 _EVENTS: Final = ["events and items", "event or item"]
-_MARKS: Final = [
-    (line.IS_LOST, "Lost"),
-    (line.IS_HYPNOTIZED, "Hypnosis"),
-    (line.IS_MISSED, "Miss"),
-]
+_MARKS: Final = [(line.IS_LOST, "Lost"), (line.IS_HYPNOTIZED, "Hypnosis"), (line.IS_MISSED, "Miss")]
 
 
 # What an action says; its parts are put into words below.

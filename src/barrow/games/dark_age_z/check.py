@@ -148,8 +148,7 @@ def _check_phase(state: State, names: list[str]) -> None:
             ("roar", any(state.roar_on), components.AZRAELS_ROAR),
         ):
             comes = phase == PLANNING and PLANNING in state.pack.relics[relic].phases
-            text = f"{path} of a zone cannot be there in phase {phase}"
-            need(comes or not there, "boards", text)
+            need(comes or not there, "boards", f"{path} of a zone cannot be there in phase {phase}")
     if phase in (PLANNING, RALLYING):
         fought = any(state.kills_of) or any(state.gain_of) or state.reached or state.held
         need(not fought, "seats", "nobody has fought today")
@@ -226,8 +225,7 @@ def _check_commanders(state: State) -> None:
     for seat in range(state.table.players):
         recruits = state.patron_of.count(seat)
         most = (state.passed >> seat & 1) + potions
-        text = f"seat {seat} can have {most} Commanders, not {recruits}"
-        need(recruits <= most, "patrons", text)
+        need(recruits <= most, "patrons", f"seat {seat} can have {most} Commanders, not {recruits}")
     full = state.table.players + state.pack.figures.gathering_offset
     missing = full - len(state.gathering)
     passes = sum([state.passed >> seat & 1 for seat in range(state.table.players)])
@@ -240,8 +238,7 @@ def _check_rallying(state: State) -> None:
     if state.phase != RALLYING:
         need(not order, "order", "there is one only in the rallying")
         return
-    good = sorted(order) == list(range(state.table.players))
-    need(good, "order", "must hold every seat once")
+    need(sorted(order) == list(range(state.table.players)), "order", "must hold every seat once")
     waiting = [frame.player for frame in state.stack if isinstance(frame, Rally)]
     if not waiting or waiting[-1] != state.turn:
         waiting.append(state.turn)

@@ -14,7 +14,7 @@ only that seat knows. So a seat knows of each type how many the deck can hold at
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -39,7 +39,6 @@ from barrow.games.dark_age_z.kinds import (
     RELIC,
     SIDE,
     TRACK,
-    Deck,
     Slots,
 )
 from barrow.games.dark_age_z.moves import Moves
@@ -48,9 +47,7 @@ from barrow.games.dark_age_z.table import Table
 from barrow.kernel.declare import ALL, Choices, Fields, field, given, rows
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, number, optional, unknown
-from barrow.kernel.lists import LENGTH, bits, counts, list_of, named, per, per_seat
-
-T = TypeVar("T")
+from barrow.kernel.lists import LENGTH, Deck, bits, counts, list_of, named, per, per_seat
 
 
 class SightingDocument(msgspec.Struct, forbid_unknown_fields=True):
@@ -101,12 +98,6 @@ class Sightings(Kind[list[list[int]]]):
         return found
 
 
-def in_zones(kind: Kind[T], name: str) -> list[T]:
-    """Declare what few War Zones have, in a list by place that is replaced, never changed."""
-    where = f"boards.zones.{name}"
-    return field(per(PLACE, kind), seen=ALL, fixed=True, document=where, sparse=True)
-
-
 class State(Fields):
     """A whole game of Dark Age Z, secrets included."""
 
@@ -118,69 +109,51 @@ class State(Fields):
     boards = rows(BOARD)
     zones = rows(PLACE, within="boards")
 
-    kingdom_of = field(per_seat(KINGDOM), seen=ALL, fixed=True, document="seats.kingdom")
+    kingdom_of = field(per_seat(KINGDOM), seen=ALL, fixed=True)
     # NOTHING before it is chosen, and where it is not known.
-    mission_of = field(
-        per_seat(optional(MISSION)), seen=view.known_missions, fixed=True, document="seats.mission"
-    )
+    mission_of = field(per_seat(optional(MISSION)), seen=view.known_missions, fixed=True)
     # The missions that it can be, judging by public facts.
-    possible_of = field(per_seat(bits(MISSION)), seen=ALL, fixed=True, document="seats.possible")
+    possible_of = field(per_seat(bits(MISSION)), seen=ALL, fixed=True)
     shown = field(bits(SEAT), seen=ALL, document="seats.shown")  # missions that lie face up
-    vp_of = field(per_seat(POINTS), seen=ALL, document="seats.vp")
-    tokens_of = field(per_seat(COUNT), seen=ALL, document="seats.tokens")
-    level_of = field(per_seat(number(0, 3)), seen=ALL, fixed=True, document="seats.level")
-    hand_of = field(
-        per_seat(counts(CARD), shared=True), seen=view.known_hands, document="seats.hand"
-    )
-    cards_of = field(per_seat(COUNT), seen=ALL, document="seats.cards")  # in hand, of all types
-    relics_of = field(
-        per_seat(counts(RELIC), shared=True), seen=view.known_relics, document="seats.relics"
-    )
-    relic_count_of = field(per_seat(COUNT), seen=ALL, document="seats.relic_count")
-    # Relics today.
-    played_of = field(per_seat(COUNT), seen=ALL, fixed=True, document="seats.played")
-    kills_of = field(per_seat(COUNT), seen=ALL, fixed=True, document="seats.kills")  # today
-    # VP that today's kills will give.
-    gain_of = field(per_seat(POINTS), seen=ALL, fixed=True, document="seats.gain")
-    card_on = field(per(PLACE, optional(CARD)), seen=ALL, document="boards.zones.card", sparse=True)
-    loyal_on = field(
-        per(PLACE, optional(LOYAL)), seen=ALL, document="boards.zones.loyal", sparse=True
-    )
-    active_on = field(per(PLACE, FLAG), seen=ALL, document="boards.zones.active", when=has_army)
-    horde_on = field(
-        per(BOARD, COUNT),
-        seen=ALL,
-        document="boards.horde",
-        observed_as=per(BOARD, number(0, 100)),
-    )
-    commander_on = in_zones(optional(COMMANDER), "commander")
+    vp_of = field(per_seat(POINTS), seen=ALL)
+    tokens_of = field(per_seat(COUNT), seen=ALL)
+    level_of = field(per_seat(number(0, 3)), seen=ALL, fixed=True)
+    hand_of = field(per_seat(counts(CARD), shared=True), seen=view.known_hands)
+    cards_of = field(per_seat(COUNT), seen=ALL)  # in hand, of all types
+    relics_of = field(per_seat(counts(RELIC), shared=True), seen=view.known_relics)
+    relic_count_of = field(per_seat(COUNT), seen=ALL)
+    played_of = field(per_seat(COUNT), seen=ALL, fixed=True)  # relics, today
+    kills_of = field(per_seat(COUNT), seen=ALL, fixed=True)  # today
+    gain_of = field(per_seat(POINTS), seen=ALL, fixed=True)  # VP that today's kills will give
+    card_on = field(per(PLACE, optional(CARD)), seen=ALL, sparse=True)
+    loyal_on = field(per(PLACE, optional(LOYAL)), seen=ALL, sparse=True)
+    active_on = field(per(PLACE, FLAG), seen=ALL, when=has_army)
+    horde_on = field(per(BOARD, COUNT), seen=ALL, observed_as=per(BOARD, number(0, 100)))
+    commander_on = field(per(PLACE, optional(COMMANDER)), seen=ALL, fixed=True, sparse=True)
     patron_of = field(named(COMMANDER, SEAT), seen=ALL, fixed=True, document="patrons")
-    slots_on = in_zones(Slots(), "slots")
-    ranged_on = in_zones(FLAG, "ranged")  # made so by Invisible Spear
-    skipped_on = in_zones(FLAG, "passed_over")  # by Invisible Spear
-    roar_on = in_zones(number(-100, 100, usual=5), "roar")  # Azrael's Roars: A less B
-    # From Titanic Essence.
-    protection_on = field(per(GATE, COUNT), seen=ALL, fixed=True, document="boards.protection")
+    slots_on = field(per(PLACE, Slots()), seen=ALL, fixed=True, sparse=True)
+    # By Invisible Spear: armies that are ranged, zones that zombies pass over.
+    ranged_on = field(per(PLACE, FLAG), seen=ALL, fixed=True, sparse=True)
+    skipped_on = field(
+        per(PLACE, FLAG), seen=ALL, fixed=True, sparse=True, document="boards.zones.passed_over"
+    )
+    # Azrael's Roars: A less B.
+    roar_on = field(per(PLACE, number(-100, 100, usual=5)), seen=ALL, fixed=True, sparse=True)
+    protection_on = field(per(GATE, COUNT), seen=ALL, fixed=True)  # from Titanic Essence
     reached = field(bits(BOARD), seen=ALL, document="boards.reached")  # zombies came to zone 5
     held = field(bits(GATE), seen=ALL, document="boards.held")  # nothing was lost there today
     deck = field(Deck(CARD), seen=view.known_deck, observed_as=LENGTH)
     discard = field(counts(CARD), seen=ALL)
     bound = field(counts(CARD), seen=ALL, fixed=True)
-    drawn_of = field(
-        per_seat(counts(CARD), shared=True), seen=view.known_drawn, document="seats.drawn"
-    )
-    draws_of = field(per_seat(COUNT), seen=ALL, document="seats.draws")
+    drawn_of = field(per_seat(counts(CARD), shared=True), seen=view.known_drawn)
+    draws_of = field(per_seat(COUNT), seen=ALL)
     sighted = field(Sightings(), seen=view.known_sightings, fixed=True, document="known")
     relic_deck = field(Deck(RELIC), seen=view.known_relic_deck, observed_as=LENGTH)
     relic_discard = field(counts(RELIC), seen=ALL, fixed=True)
     relic_used = field(counts(RELIC), seen=ALL, fixed=True)
     relic_bound = field(counts(RELIC), seen=ALL, fixed=True)
-    relics_drawn_of = field(
-        per_seat(counts(RELIC), shared=True),
-        seen=view.known_relics_drawn,
-        document="seats.relics_drawn",
-    )
-    relic_draws_of = field(per_seat(COUNT), seen=ALL, document="seats.relic_draws")
+    relics_drawn_of = field(per_seat(counts(RELIC), shared=True), seen=view.known_relics_drawn)
+    relic_draws_of = field(per_seat(COUNT), seen=ALL)
     offer = field(Deck(OFFERED), seen=view.known_offer, fixed=True)  # drawn to choose from
     fresh = field(FLAG, seen=ALL)  # no shuffle since the first card of the offer was drawn
     weakened_held = field(COUNT, seen=ALL)  # Weakened Armies in all hands

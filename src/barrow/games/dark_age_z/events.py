@@ -19,7 +19,7 @@ from barrow.games.dark_age_z.state import State
 from barrow.kernel import events
 from barrow.kernel.action import Action
 from barrow.kernel.event import COUNTS, NOTABLE, OPENS, Event
-from barrow.kernel.events import IN_STATE, WORDS, Plain, Vocabulary, length_of, plain
+from barrow.kernel.events import IN_STATE, WORDS, Plain, Vocabulary, length_of, name_events, plain
 from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, optional
 from barrow.kernel.lists import counts, list_of
 from barrow.kernel.words import capital, counted
@@ -165,74 +165,48 @@ SENTENCES: Final = Vocabulary(
 event = SENTENCES.event
 secret = SENTENCES.secret
 
-kingdoms_taken = event("kingdoms_taken", "DZ-3.7", "The kingdoms: {kingdoms}")
-mission_chosen = secret("mission_chosen", "DZ-3.7", "{seat} has its mission: {mission}")
-start_settled = event("start_settled", "", "{seat} is the Starting Player")
-commanders_gathered = event(
-    "commanders_gathered", "", "Commanders gathered: {commanders:or nobody}", reveals=True
-)
+kingdoms_taken = event("DZ-3.7", "The kingdoms: {kingdoms}")
+mission_chosen = secret("DZ-3.7", "{seat} has its mission: {mission}")
+start_settled = event("", "{seat} is the Starting Player")
+commanders_gathered = event("", "Commanders gathered: {commanders:or nobody}", reveals=True)
 boss_shown = events.event(
-    "boss_shown",
     "DZ-4.131",
     "Boss of the last day: {card}. {text}",
     {"card": kinds.INVASION, "text": WORDS},
     reveals=True,
 )
-day_started = event("day_started", "DZ-4.1", "Day {day} began", marks=OPENS)
-cards_drawn = secret("cards_drawn", "", "{seat} drew {number:Army Card}: {cards:or nothing}")
-relics_drawn = secret("relics_drawn", "", "{seat} drew {number:relic}: {relics:or none}")
-cards_discarded = event("cards_discarded", "", "{seat} discarded {cards:or nothing}", reveals=True)
+day_started = event("DZ-4.1", "Day {day} began", marks=OPENS)
+cards_drawn = secret("", "{seat} drew {number:Army Card}: {cards:or nothing}")
+relics_drawn = secret("", "{seat} drew {number:relic}: {relics:or none}")
+cards_discarded = event("", "{seat} discarded {cards:or nothing}", reveals=True)
 field_command = event(
-    "field_command",
-    "DZ-4.14",
-    "{seat} issued a Field Command: {steps:step} left{token:, 1 pioneer token taken}",
+    "DZ-4.14", "{seat} issued a Field Command: {steps:step} left{token:, 1 pioneer token taken}"
 )
-strategy_used = event("strategy_used", "", "{seat} paid {cost:token}: {track}")
+strategy_used = event("", "{seat} paid {cost:token}: {track}")
 army_played = event(
-    "army_played",
-    "DZ-4.40",
-    "{seat} played {army:card} to {army}, loyal to {army:loyal}",
-    reveals=True,
+    "DZ-4.40", "{seat} played {army:card} to {army}, loyal to {army:loyal}", reveals=True
 )
-army_removed = event("army_removed", "", "{army:card} in {army} was {words}{zombies:growth}")
-armies_marched = event(
-    "armies_marched", "DZ-4.46", "The armies behind it marched forward on {board}", "moves"
-)
-army_placed = event(
-    "army_placed", "", "{army:card} {words} in {army}, loyal to {army:loyal}", reveals=True
-)
-army_reactivated = event(
-    "army_reactivated", "", "{army:card} in {army} is active again, loyal to {army:loyal}"
-)
-technology_raised = event(
-    "technology_raised", "DZ-4.50", "{seat} reached technology level {level}, {words}"
-)
-token_taken = event("token_taken", "DZ-4.56", "{seat} took 1 token", "pool")
-seat_passed = event("seat_passed", "DZ-4.60", "{seat} passed{first: first}")
-tokens_returned = event("tokens_returned", "", "{seat} returned {tokens:token}")
-commander_revealed = event(
-    "commander_revealed", "DZ-5.17", "{seat} revealed {commander}", reveals=True
-)
-commander_assigned = event(
-    "commander_assigned", "DZ-4.61", "{seat} assigned {commander} to {place}"
-)
-commander_buried = event(
-    "commander_buried", "", "{commander} went to the bottom of the Commander deck"
-)
-vp_gained = event("vp_gained", "", "{seat} gained {vp} VP", marks=COUNTS)
-tokens_gained = event("tokens_gained", "", "{seat} got {tokens:token}")
-rallying_started = event("rallying_started", "DZ-4.80", "Rallying order: {order}")
+army_removed = event("", "{army:card} in {army} was {words}{zombies:growth}")
+armies_marched = event("DZ-4.46", "The armies behind it marched forward on {board}", "moves")
+army_placed = event("", "{army:card} {words} in {army}, loyal to {army:loyal}", reveals=True)
+army_reactivated = event("", "{army:card} in {army} is active again, loyal to {army:loyal}")
+technology_raised = event("DZ-4.50", "{seat} reached technology level {level}, {words}")
+token_taken = event("DZ-4.56", "{seat} took 1 token", "pool")
+seat_passed = event("DZ-4.60", "{seat} passed{first: first}")
+tokens_returned = event("", "{seat} returned {tokens:token}")
+commander_revealed = event("DZ-5.17", "{seat} revealed {commander}", reveals=True)
+commander_assigned = event("DZ-4.61", "{seat} assigned {commander} to {place}")
+commander_buried = event("", "{commander} went to the bottom of the Commander deck")
+vp_gained = event("", "{seat} gained {vp} VP", marks=COUNTS)
+tokens_gained = event("", "{seat} got {tokens:token}")
+rallying_started = event("DZ-4.80", "Rallying order: {order}")
 army_reinforced = event(
-    "army_reinforced",
-    "",
-    "{seat} reinforced {place} with {card}: +{bonus} on its {slot} slot",
-    reveals=True,
+    "", "{seat} reinforced {place} with {card}: +{bonus} on its {slot} slot", reveals=True
 )
-turn_ended = event("turn_ended", "", "{seat} ended the turn")
-relic_played = event("relic_played", "", "{seat} played {effect}", reveals=True)
-relic_aimed = event("relic_aimed", "DZ-5.4", "{seat} chose for {relic}: {choice}")
+turn_ended = event("", "{seat} ended the turn")
+relic_played = event("", "{seat} played {effect}", reveals=True)
+relic_aimed = event("DZ-5.4", "{seat} chose for {relic}: {choice}")
 relic_kept = events.event(
-    "relic_kept",
     "DZ-4.31",
     "{seat} kept {kept}, not {discarded}",
     {"seat": SEAT, "kept": kinds.RELIC, "discarded": kinds.RELIC},
@@ -243,76 +217,61 @@ relic_kept = events.event(
 )
 # What a relic did when it took effect.
 armies_swapped = event(
-    "relic_worked", "DZ-5.32", "{seat} swapped the armies in {place} and zone {other}"
+    "DZ-5.32", "{seat} swapped the armies in {place} and zone {other}", name="relic_worked"
 )
-army_made_ranged = event("relic_worked", "DZ-5.25", "{seat} made the army in {place} ranged")
-army_turned = event("relic_worked", "DZ-5.31", "{seat} made the army in {place} loyal to {loyal}")
+army_made_ranged = event("DZ-5.25", "{seat} made the army in {place} ranged", name="relic_worked")
+army_turned = event(
+    "DZ-5.31", "{seat} made the army in {place} loyal to {loyal}", name="relic_worked"
+)
 became_zombies = event(
-    "relic_worked", "DZ-5.18", "{seat} turned {words} in {place} into {zombies:zombie}"
+    "DZ-5.18", "{seat} turned {words} in {place} into {zombies:zombie}", name="relic_worked"
 )
 commands_allowed = event(
-    "relic_worked", "DZ-5.27", "{seat} got {commands:command} to issue this turn"
+    "DZ-5.27", "{seat} got {commands:command} to issue this turn", name="relic_worked"
 )
 gate_protected = event(
-    "relic_worked",
     "DZ-5.34",
     "{seat} has {protection} Gate Protection at {board}; all hordes grew by {growth}",
+    name="relic_worked",
 )
 marker_pushed = event(
-    "relic_worked", "DZ-5.28", "{seat} pushed the Movement Marker back: {steps:step} left"
+    "DZ-5.28", "{seat} pushed the Movement Marker back: {steps:step} left", name="relic_worked"
 )
 zombies_moved = event(
-    "relic_worked", "DZ-5.19", "{seat} moved {zombies:zombie} from {source} to {target}"
+    "DZ-5.19", "{seat} moved {zombies:zombie} from {source} to {target}", name="relic_worked"
 )
-zone_hidden = event("relic_worked", "DZ-5.26", "{seat} hid {place} from the zombies")
-zone_marked = event("relic_worked", "", "{seat} marked {place} with Azrael's Roar", "change")
+zone_hidden = event("DZ-5.26", "{seat} hid {place} from the zombies", name="relic_worked")
+zone_marked = event("", "{seat} marked {place} with Azrael's Roar", "change", name="relic_worked")
 relic_canceled = event(
-    "relic_canceled",
-    "DZ-5.6",
-    "{seat} canceled {player}'s {relic} with an Immortal Vest",
-    reveals=True,
+    "DZ-5.6", "{seat} canceled {player}'s {relic} with an Immortal Vest", reveals=True
 )
 # Who declines may or may not hold a Vest (DZ-9.3).
-cancel_declined = event("vest_declined", "DZ-5.6", "{seat} did not cancel {words}")
-vest_declined = event("vest_declined", "DZ-5.7", "{seat} did not use an Immortal Vest")
-relic_discarded = event("relic_discarded", "DZ-5.75", "{seat} discarded {relic}", reveals=True)
+cancel_declined = event("DZ-5.6", "{seat} did not cancel {words}", name="vest_declined")
+vest_declined = event("DZ-5.7", "{seat} did not use an Immortal Vest")
+relic_discarded = event("DZ-5.75", "{seat} discarded {relic}", reveals=True)
 # From a public place, so all know which (DZ-10.8).
-card_took = event("card_took", "", "{seat} took {card} into hand")
-card_chosen = event("card_chosen", "", "{seat} chose {card} to play", reveals=True)
+card_took = event("", "{seat} took {card} into hand")
+card_chosen = event("", "{seat} chose {card} to play", reveals=True)
 # From hand to hand: only the two players see which (DZ-10.5).
 cards_passed = secret(
-    "cards_passed",
-    "DZ-5.30",
-    "{seat} {words} {number:Army Card} to {to}: {cards:or nothing}",
-    to="seat to",
+    "DZ-5.30", "{seat} {words} {number:Army Card} to {to}: {cards:or nothing}", to="seat to"
 )
 # The condition of a mission was met: now it lies face up, or is known to be another.
 mission_judged = event(
-    "mission_judged",
     "",
     "{seat} {paid:fulfilled its mission|gained nothing, so this is not its mission}: {mission}",
     reveals=True,
 )
-zone_passed_over = event("zone_passed_over", "DZ-4.102", "{zombies:zombie} passed over {place}")
-kills_scored = event(
-    "kills_scored", "DZ-4.118", "{seat} gained {vp} VP for {kills:kill}", marks=COUNTS
-)
+zone_passed_over = event("DZ-4.102", "{zombies:zombie} passed over {place}")
+kills_scored = event("DZ-4.118", "{seat} gained {vp} VP for {kills:kill}", marks=COUNTS)
 day_cleaned_up = event(
-    "day_cleaned_up",
-    "DZ-4.130",
-    "The zombies left; reinforcements and used relics were discarded",
-    "tracks pioneer",
+    "DZ-4.130", "The zombies left; reinforcements and used relics were discarded", "tracks pioneer"
 )
-technology_lost = event("technology_lost", "DZ-5.52", "All technology fell to level 0")
+technology_lost = event("DZ-5.52", "All technology fell to level 0")
 mission_shown = event(
-    "mission_shown",
-    "DZ-6.2",
-    "{seat} showed its mission, worth {vp} VP: {mission}",
-    reveals=True,
-    marks=COUNTS,
+    "DZ-6.2", "{seat} showed its mission, worth {vp} VP: {mission}", reveals=True, marks=COUNTS
 )
 cards_shown = events.event(
-    "cards_shown",
     "DZ-10.7",
     "All hands, missions and decks were shown",
     {
@@ -327,11 +286,10 @@ cards_shown = events.event(
     },
     reveals=True,
 )
-game_ended = event("game_ended", "", "{words}", "winners", marks=NOTABLE)
-_combat_started = event("combat_started", "DZ-4.101", "{words}", "board zombies hp")
-_gate_hit = event("gate_hit", "DZ-4.116", "{words}", "board zombies lost", marks=COUNTS)
+game_ended = event("", "{words}", "winners", marks=NOTABLE)
+_combat_started = event("DZ-4.101", "{words}", "board zombies hp")
+_gate_hit = event("DZ-4.116", "{words}", "board zombies lost", marks=COUNTS)
 _zone_fought = event(
-    "zone_fought",
     "DZ-4.109",
     "{words}",
     "place zombies charge own support kills owner rewarded defeated turned left",
@@ -409,3 +367,6 @@ def zone_fought(
     order = ("zombies", "charge", "own", "support", "kills")
     came = (owner, rewarded, defeated, turned, sums["left"])
     return _zone_fought(state, text, place, *[sums[name] for name in order], *came)
+
+
+name_events(vars())

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import components, declared, opening, standing, text
+from barrow.games.dark_age_z import components, declared, standing, text
 from barrow.games.dark_age_z.check import check_position
 from barrow.games.dark_age_z.components import COMPETITIVE, COOPERATIVE, MOST_PLAYERS, RELICS, Pack
 from barrow.games.dark_age_z.known import known_to
@@ -13,23 +12,6 @@ from barrow.games.dark_age_z.moves import Moves
 from barrow.games.dark_age_z.opening import open_game, read_kingdoms, read_table
 from barrow.games.dark_age_z.outlook import forecast, progress
 from barrow.games.dark_age_z.pack import read_pack
-from barrow.games.dark_age_z.rules import (
-    army,
-    army_effects,
-    card_effects,
-    cleanup,
-    combat,
-    commanders,
-    daily,
-    day,
-    planning,
-    rallying,
-    reactivation,
-    relics,
-    strategy,
-    technology,
-    vests,
-)
 from barrow.games.dark_age_z.rules.asking import PrivateChoice
 from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.worlds import redeal
@@ -48,24 +30,11 @@ from barrow.kernel.state import Log
 from barrow.kernel.view import View
 
 # The modules whose decisions and steps may be pending.
-RULES_IN: Final[list[ModuleType]] = [
-    opening,
-    day,
-    daily,
-    combat,
-    rallying,
-    planning,
-    strategy,
-    reactivation,
-    army,
-    technology,
-    commanders,
-    relics,
-    vests,
-    army_effects,
-    card_effects,
-    cleanup,
-]
+RULES_IN: Final = (
+    "opening rules.day rules.daily rules.combat rules.rallying rules.planning rules.strategy"
+    " rules.reactivation rules.army rules.technology rules.commanders rules.relics rules.vests"
+    " rules.army_effects rules.card_effects rules.cleanup"
+)
 
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:
@@ -136,7 +105,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=range(2, MOST_PLAYERS + 1),
         rulebook=beside(__file__, "rulebook.md", "errors.md"),
         state=declared.State,
-        pending=pending_in(RULES_IN),
+        pending=pending_in("barrow.games.dark_age_z", RULES_IN),
         options=table_options(),
         rules=1,
         pack_hash=pack_hash,

@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from barrow.games.dark_age_z.components import NOTHING, RANKS, SIDES, ZONES, boards_for
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import UNKNOWN, Ids, Kind, Number, Product, Scope, SeatKind, ids
-from barrow.kernel.lists import ListOf, list_of
+from barrow.kernel.kinds import Ids, Kind, Number, Product, Scope, SeatKind, ids
+from barrow.kernel.lists import list_of
 from barrow.kernel.sights import Amount, InOrder, Sight
 
 
@@ -66,28 +66,6 @@ class TwoWords(Ids):
     """An id of two words: a relic and the letter of its effect."""
 
     pattern = r"(\S+ \S+)"
-
-
-class Deck(ListOf[int]):
-    """A deck, the top card last. Where its cards are not known, documents give their number."""
-
-    hides = True
-
-    def __init__(self, card: Ids) -> None:
-        super().__init__(card, is_sorted=False, top_first=False)
-
-    def shape(self) -> Any:
-        return list[str] | COUNT.shape()
-
-    def write(self, value: list[int], scope: Scope) -> Any:
-        return len(value) if UNKNOWN in value else super().write(value, scope)
-
-    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
-        if not isinstance(document, int):
-            return super().read(document, path, scope)
-        if not scope.partial:
-            raise BadPosition(path, "the cards are not named")
-        return [UNKNOWN] * document
 
 
 class Slots(Kind["list[int]"]):

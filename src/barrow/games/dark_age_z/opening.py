@@ -20,7 +20,7 @@ from barrow.games.dark_age_z.rules.supply import draw_cards, expanded
 from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.table import Table
 from barrow.kernel.chance import DECK, SETUP
-from barrow.kernel.decision import Action, Chance, Log, Refusal, Simultaneous, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Refusal, Simultaneous, Step, Takes, changed
 from barrow.kernel.errors import BadOptions, need
 from barrow.kernel.piles import list_cards
 
@@ -116,8 +116,7 @@ def shuffle_armies(state: State, chance: Chance) -> None:
 
 def take_mission(state: State, seat: int, mission: int, log: Log) -> None:
     """Give a seat its mission; the lists are replaced, since copies share them."""
-    state.mission_of = state.mission_of[:]
-    state.mission_of[seat] = mission
+    state.mission_of = changed(state.mission_of, seat, mission)
     if log is not None:
         log.append(events.mission_chosen(state, seat, mission))
 
@@ -143,14 +142,12 @@ class ChooseMission(Simultaneous[State]):
         missions = state.pack.missions_of[state.kingdom_of[seat]]
         return [state.moves.mission[mission] for mission in missions]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, TakeMission)
+    def apply(self, state: State, seat: int, action: TakeMission, chance: Chance, log: Log) -> None:
         if others := self.others(seat):
             state.push(ChooseMission(others))
         take_mission(state, seat, action.mission, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, TakeMission)
+    def refuse(self, state: State, seat: int, action: TakeMission) -> Refusal:
         names = {kingdom.id: kingdom.name for kingdom in state.pack.kingdoms}
         owner = names[state.pack.missions[action.mission].kingdom]
         text = f"that is a mission of {owner}, and you are {state.title(seat)}"

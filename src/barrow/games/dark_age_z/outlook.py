@@ -117,8 +117,7 @@ def progress(known: State, seat: int) -> dict[str, int] | None:
     if condition == components.FEW_CARDS:
         return {"have": known.cards_of[seat], "most": mission.number}
     if condition == components.ZONES_FIVE_ACTIVE:
-        boards = known.table.boards_of[seat]
-        return {"have": zones_five_active(known, seat), "least": len(boards)}
+        return {"have": zones_five_active(known, seat), "least": len(known.table.boards_of[seat])}
     have = {
         components.TWO_RELICS: known.played_of[seat],
         components.LEVEL_THREE: known.level_of[seat],

@@ -33,8 +33,7 @@ def parties(state: State) -> list[Party]:
     listed = [_party(state, seat) for seat in range(state.table.players)]
     barbarian = state.table.barbarian
     if barbarian >= 0:
-        armies = own_active(state, barbarian)
-        figures = [("armies", armies), ("deck", len(state.barbarian_deck))]
+        figures = [("armies", own_active(state, barbarian)), ("deck", len(state.barbarian_deck))]
         listed.append(Party("barbarian", "Barbarian", None, figures, 0, False, True))
     return listed
 

@@ -66,9 +66,8 @@ def say(state: State, action: Action) -> str:
         commander = pack.commanders[action.commander]
         return f"{commander.name}, attack {commander.attack}: {commander.text}"
     if isinstance(action, actions.ChooseZone):
-        there = _army(state, action.place)
         board, zone = divmod(action.place, components.ZONES)
-        return f"Zone {zone + 1}, {neighbors(state, board)}: {there}"
+        return f"Zone {zone + 1}, {neighbors(state, board)}: {_army(state, action.place)}"
     if isinstance(action, actions.Pass) and state.gathering:
         return "Pass, and recruit a Commander"
     return name_choice(state, action)
@@ -178,8 +177,7 @@ def _army(state: State, place: int) -> str:
     """Return what stands in a zone."""
     if place >= len(state.card_on) or state.card_on[place] == NOTHING:
         return "empty"
-    army = state.pack.armies[state.card_on[place]]
-    text = f"{army.name}, {state.title(state.loyal_on[place])}"
+    text = f"{state.pack.armies[state.card_on[place]].name}, {state.title(state.loyal_on[place])}"
     text += f", attack {attack(state, place)}" if state.active_on[place] else ", defeated"
     if state.active_on[place] and attack_type(state, place) == RANGED:
         text += " ranged"

@@ -21,7 +21,7 @@ from barrow.games.dark_age_z.rules.commanders import CommanderTarget
 from barrow.games.dark_age_z.rules.hands import cards_of_rank
 from barrow.games.dark_age_z.rules.rallying import ReinforceCard
 from barrow.games.dark_age_z.rules.strategy import KeepRelic, offered_relics
-from barrow.games.dark_age_z.rules.supply import added, expanded
+from barrow.games.dark_age_z.rules.supply import expanded
 from barrow.games.dark_age_z.rules.technology import UpgradeCard, next_level
 from barrow.games.dark_age_z.rules.zones import reinforcements
 from barrow.games.dark_age_z.state import State
@@ -29,6 +29,7 @@ from barrow.games.dark_age_z.view import sees_hand
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.piles import take_away
+from barrow.kernel.state import added
 
 
 def redeal(state: State, observer: int, chance: Chance) -> None:
@@ -53,8 +54,7 @@ def redeal_missions(state: State, observer: int, chance: Chance) -> None:
         if seat == observer or state.shown >> seat & 1 or seat in choosing:
             continue
         missions = state.pack.missions_of[kingdom]
-        can_be = state.possible_of[seat]
-        possible = [mission for mission in missions if can_be >> mission & 1]
+        possible = [mission for mission in missions if state.possible_of[seat] >> mission & 1]
         mission_of[seat] = possible[chance.below(len(possible), DECK)]
     state.mission_of = mission_of
 
@@ -105,8 +105,7 @@ class Deal:
                 old.append(card)
             drawn.append(most - can_be)
         if deck > len(free):
-            text = f"holds {deck} cards, but only {len(free)} can be there"
-            raise BadPosition("deck", text)
+            raise BadPosition("deck", f"holds {deck} cards, but only {len(free)} can be there")
         chance.shuffle(free, DECK)
         self.deck: Final = free[len(free) - deck :]
         self.free: Final = free[: len(free) - deck]

@@ -57,8 +57,7 @@ def _check_parties(state: State) -> None:
         path = f"parties.{FACTIONS[faction]}"
         need(by_ai == (seat == NOBODY), path, "a party is run by a seat or by the AI")
         need(faction == ZOMBIES or not by_ai, path, "the AI runs only the Zombies")
-        fits = state.fall_of[faction] <= state.falls
-        need(fits, f"{path}.fallen", f"must be 0 to {state.falls}")
+        need(state.fall_of[faction] <= state.falls, f"{path}.fallen", f"must be 0 to {state.falls}")
         if seat != NOBODY and is_alive(state, faction):
             need(state.faction_of[seat] == faction, path, f"seat {seat} runs another party")
     if _is_before_deal(state):
@@ -102,8 +101,7 @@ def _check_units(state: State) -> None:
         path = f"parties.{FACTIONS[faction]}"
         need(units <= supply, path, f"{units} units are more than the supply of {supply}")
         if is_alive(state, faction) and state.stack and not is_set_up:
-            has_something = units > 0 or faction in state.owner_of
-            need(has_something, path, "has nothing left, yet is alive")
+            need(units > 0 or faction in state.owner_of, path, "has nothing left, yet is alive")
 
 
 def _check_nothing_dealt(state: State) -> None:

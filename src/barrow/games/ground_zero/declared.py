@@ -16,9 +16,9 @@ from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.rules.parties import is_present
 from barrow.games.ground_zero.table import Table
 from barrow.kernel.declare import ALL, Choices, Fields, Record, by_id, field, given
-from barrow.kernel.errors import BadPosition, need
-from barrow.kernel.kinds import FLAG, SEAT, UNKNOWN, Scope, number, optional
-from barrow.kernel.lists import LENGTH, ListOf, Per, bits, counts, list_of, per, per_seat
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.kinds import FLAG, SEAT, Scope, number, optional
+from barrow.kernel.lists import LENGTH, Deck, ListOf, Per, bits, counts, list_of, per, per_seat
 
 
 class Roll(Record):
@@ -47,23 +47,6 @@ class Losses(Record):
     defense_cyborgs = COUNT
     attack_gains = COUNT
     defense_gains = COUNT
-
-
-class Deck(ListOf[int]):
-    """The cards of the deck, the top one last; a view shows only how many there are."""
-
-    def shape(self) -> Any:
-        return list[str] | COUNT.shape()
-
-    def write(self, value: list[int], scope: Scope) -> Any:
-        return len(value) if UNKNOWN in value else super().write(value, scope)
-
-    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
-        if not isinstance(document, int):
-            return super().read(document, path, scope)
-        need(document <= LAND.size(scope), path, f"holds at most {LAND.size(scope)} cards")
-        need(scope.partial, path, "a card is not named")
-        return [UNKNOWN] * document
 
 
 class Hand(ListOf[int]):
@@ -131,39 +114,29 @@ class State(Fields):
 
     faction_of = field(per_seat(optional(FACTION)), seen=ALL, fixed=True, document="factions")
     # Who runs a party: a seat, or the printed AI. A faction with neither is not in play.
-    seat_of = field(per(FACTION, optional(SEAT)), seen=ALL, fixed=True, document="parties.seat")
+    seat_of = field(per(FACTION, optional(SEAT)), seen=ALL, fixed=True)
     ai_runs = field(per(FACTION, FLAG), seen=ALL, fixed=True, document="parties.ai")
     order = field(list_of(FACTION, most=4), seen=ALL, fixed=True)  # of the turns
-    owner_of = field(
-        per(LAND, optional(FACTION)), seen=ALL, document="territories.owner", sparse=True
-    )
+    owner_of = field(per(LAND, optional(FACTION)), seen=ALL, sparse=True)
     lands_of = field(per(FACTION, list_of(LAND)), seen=ALL, derived=view.find_lands)
     # All units there, cyborgs included; the cyborgs; those that are inactive (GZ-5.45).
-    units_on = field(per(LAND, COUNT), seen=ALL, document="territories.units", sparse=True)
-    cyborgs_on = field(per(LAND, COUNT), seen=ALL, document="territories.cyborgs", sparse=True)
-    inactive_on = field(per(LAND, COUNT), seen=ALL, document="territories.inactive", sparse=True)
+    units_on = field(per(LAND, COUNT), seen=ALL, sparse=True)
+    cyborgs_on = field(per(LAND, COUNT), seen=ALL, sparse=True)
+    inactive_on = field(per(LAND, COUNT), seen=ALL, sparse=True)
     # Units that may still leave in this step: newly added civilians that may be sent (GZ-5.30),
     # zombies that have not moved (GZ-5.57). In other steps none.
-    fresh_on = field(per(LAND, COUNT), seen=ALL, document="territories.fresh", sparse=True)
-    city_on = field(per(LAND, FLAG), seen=ALL, fixed=True, document="territories.city", sparse=True)
-    centers_on = field(
-        per(LAND, COUNT), seen=ALL, fixed=True, document="territories.centers", sparse=True
-    )
+    fresh_on = field(per(LAND, COUNT), seen=ALL, sparse=True)
+    city_on = field(per(LAND, FLAG), seen=ALL, fixed=True, sparse=True)
+    centers_on = field(per(LAND, COUNT), seen=ALL, fixed=True, sparse=True)
     wall_on = field(Walls(BORDER, FLAG), seen=ALL, fixed=True, document="walls")
-    deck = field(
-        Deck(LAND, is_sorted=False, top_first=False), seen=view.known_deck, observed_as=LENGTH
-    )
+    deck = field(Deck(LAND), seen=view.known_deck, observed_as=LENGTH)  # the top card is the last
     discard = field(list_of(LAND), seen=ALL)  # the newest card is the last
-    hand_of = field(
-        per(FACTION, Hand(LAND, is_sorted=False, top_first=False)),
-        seen=view.known_hands,
-        document="parties.hand",
-    )
+    hand_of = field(per(FACTION, Hand(LAND)), seen=view.known_hands)
     # The last shuffle that each card was in, and how many there were since the first.
     shuffle_of = field(counts(LAND), seen=ALL, fixed=True, document="shuffled")
     shuffles = field(COUNT, seen=ALL)
     units_of = field(per(FACTION, COUNT), seen=ALL, derived=view.count_units)
-    bonuses_of = field(per(FACTION, bits(BONUS)), seen=ALL, fixed=True, document="parties.bonuses")
+    bonuses_of = field(per(FACTION, bits(BONUS)), seen=ALL, fixed=True)
     # The number of the event that a party fell in, or 0; and how many there were.
     fall_of = field(per(FACTION, COUNT), seen=ALL, fixed=True, document="parties.fallen")
     falls = field(COUNT, seen=ALL)

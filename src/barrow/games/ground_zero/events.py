@@ -16,7 +16,16 @@ from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.kinds import COUNT, FACTION, LAND
 from barrow.kernel.decision import Parts
 from barrow.kernel.event import COUNTS, NOTABLE, OPENS
-from barrow.kernel.events import IN_STATE, TO, WORDS, Vocabulary, event, length_of, plain
+from barrow.kernel.events import (
+    IN_STATE,
+    TO,
+    WORDS,
+    Vocabulary,
+    event,
+    length_of,
+    name_events,
+    plain,
+)
 from barrow.kernel.kinds import FLAG, optional
 from barrow.kernel.lists import list_of
 
@@ -40,7 +49,7 @@ _said: Final = Vocabulary(
         "side": kinds.Side(),
         "bonus": kinds.BONUS,
         "territory neighbor source target card": LAND,
-        "territories": kinds.Dealt(LAND, is_sorted=False, top_first=False),
+        "territories": kinds.Dealt(LAND),
         "cities cards": list_of(LAND),
         "on lost": kinds.Tally(),
         "units cyborgs walls die attack_cyborgs defense_cyborgs": COUNT,
@@ -54,35 +63,24 @@ _said: Final = Vocabulary(
     }
 )
 
-faction_taken = _said.event("faction_taken", "GZ-3.2", "{seat} took {faction}")
-cities_placed = _said.event("cities_placed", "GZ-3.5", "Cities were built in {cities}")
+faction_taken = _said.event("GZ-3.2", "{seat} took {faction}")
+cities_placed = _said.event("GZ-3.5", "Cities were built in {cities}")
 lands_dealt = _said.event(
-    "lands_dealt",
     "GZ-3.6",
     "{faction} began with {territories:territory} and a command center in {territories:first}",
     marks=COUNTS,
 )
-first_game_laid = _said.event(
-    "first_game_laid", "GZ-3.19", "The board was laid out: {title}", marks=COUNTS
-)
-unit_placed = _said.event(
-    "unit_placed", "", "{faction} placed {units:unit} on {territory}", marks=COUNTS
-)
-zero_cards_turned = _said.event(
-    "zero_cards_turned", "GZ-3.12", "The cards for ground zero were {cards}", reveals=True
-)
+first_game_laid = _said.event("GZ-3.19", "The board was laid out: {title}", marks=COUNTS)
+unit_placed = _said.event("", "{faction} placed {units:unit} on {territory}", marks=COUNTS)
+zero_cards_turned = _said.event("GZ-3.12", "The cards for ground zero were {cards}", reveals=True)
 ground_zero_struck = _said.event(
-    "ground_zero_struck",
     "GZ-3.14",
     "Ground zero was {territory}: {units:unit} turned into zombies",
     marks=COUNTS | NOTABLE,
 )
 
-turn_started = _said.event(
-    "turn_started", "GZ-4.1", "Round {round}: the turn of {faction}", marks=OPENS
-)
+turn_started = _said.event("GZ-4.1", "Round {round}: the turn of {faction}", marks=OPENS)
 pool_counted = event(
-    "pool_counted",
     "",
     "{faction} got {pool:unit}: {territories} for territories, {cities} for cities, "
     "{command_centers} for command centers, {regions} for regions",
@@ -95,13 +93,10 @@ pool_counted = event(
         "regions": COUNT,
     },
 )
-units_grew = _said.event("units_grew", "", "{faction} gained {units:unit}: {on:+}", marks=COUNTS)
-nothing_grew = _said.event("units_grew", "", "{faction} gained no units", "units on")
+units_grew = _said.event("", "{faction} gained {units:unit}: {on:+}", marks=COUNTS)
+nothing_grew = _said.event("", "{faction} gained no units", "units on", name="units_grew")
 civilians_converted = _said.event(
-    "civilians_converted",
-    "GZ-5.29",
-    "{units:civilian} on {territory} became {units:cyborg}",
-    "faction",
+    "GZ-5.29", "{units:civilian} on {territory} became {units:cyborg}", "faction"
 )
 
 # All in the same order, whatever their sentence.
@@ -114,65 +109,56 @@ _WAY: Final[Parts] = {
 }
 _FROM_TO: Final = "{units:unit} from {source} to {target}"
 _FROM: Final = "{target} with {units:unit} from {source}"
-cyborgs_sent = event("cyborgs_sent", "GZ-5.30", f"{{faction}} sent {_FROM_TO}", _WAY)
-zombies_moved = event("zombies_moved", "", f"{{faction}} moved {_FROM_TO}", _WAY)
-units_transferred = event(
-    "units_transferred", "GZ-4.50", f"{{faction}} transferred {_FROM_TO}", _WAY
-)
-territory_conquered = event(
-    "territory_conquered", "GZ-4.40", f"{{faction}} conquered {_FROM}", _WAY
-)
-territory_walked = event("territory_walked", "GZ-4.44", f"{{faction}} walked onto {_FROM}", _WAY)
+cyborgs_sent = event("GZ-5.30", f"{{faction}} sent {_FROM_TO}", _WAY)
+zombies_moved = event("", f"{{faction}} moved {_FROM_TO}", _WAY)
+units_transferred = event("GZ-4.50", f"{{faction}} transferred {_FROM_TO}", _WAY)
+territory_conquered = event("GZ-4.40", f"{{faction}} conquered {_FROM}", _WAY)
+territory_walked = event("GZ-4.44", f"{{faction}} walked onto {_FROM}", _WAY)
 
 wall_built = _said.event(
-    "wall_built", "GZ-5.40", "{faction} walled {territory} off from {neighbor}", marks=COUNTS
+    "GZ-5.40", "{faction} walled {territory} off from {neighbor}", marks=COUNTS
 )
-walls_removed = _said.event("walls_removed", "GZ-5.46", "{walls:wall} of {faction} fell")
+walls_removed = _said.event("GZ-5.46", "{walls:wall} of {faction} fell")
 _AT_WALL: Final = "{faction} rolled {die} against the wall between {source} and {target}"
-wall_broken = _said.event("wall_hit", "GZ-5.44", f"{_AT_WALL}: it fell", "broke")
+wall_broken = _said.event("GZ-5.44", f"{_AT_WALL}: it fell", "broke", name="wall_hit")
 wall_held = _said.event(
-    "wall_hit", "GZ-5.44", f"{_AT_WALL}: it held, and 1 unit became inactive", "broke"
+    "GZ-5.44", f"{_AT_WALL}: it held, and 1 unit became inactive", "broke", name="wall_hit"
 )
 
-attack_declared = _said.event(
-    "attack_declared", "GZ-4.21", "{side} attacked {target} from {source} with {side:dice}"
-)
-defense_chosen = _said.event(
-    "defense_chosen", "GZ-4.24", "{side} defended {target} with {side:dice}"
-)
+attack_declared = _said.event("GZ-4.21", "{side} attacked {target} from {source} with {side:dice}")
+defense_chosen = _said.event("GZ-4.24", "{side} defended {target} with {side:dice}")
 dice_rolled = _said.event(
-    "dice_rolled",
     "GZ-5.70",
     "{faction} rolled {attack}, {defender} rolled {defense}",
     "attack_cyborgs defense_cyborgs source target",
 )
 battle_exploded = _said.event(
-    "exploded", "", "{faction} blew up the battle: {lost:-}", marks=COUNTS | NOTABLE
+    "", "{faction} blew up the battle: {lost:-}", marks=COUNTS | NOTABLE, name="exploded"
 )
 region_exploded = _said.event(
-    "exploded", "GZ-5.11", "{faction} blew up a whole region: {lost:-}", marks=COUNTS | NOTABLE
+    "GZ-5.11", "{faction} blew up a whole region: {lost:-}", marks=COUNTS | NOTABLE, name="exploded"
 )
 civilians_defected = _said.event(
-    "civilians_defected",
-    "GZ-5.24",
-    "{units:civilian} on {territory} defected to {to}",
-    "faction attacking",
-    marks=COUNTS,
+    "GZ-5.24", "{units:civilian} on {territory} defected to {to}", "faction attacking", marks=COUNTS
 )
 # The die is counted from 1; 0 is none, and -1 stands for all cyborg dice.
 _RAISED: Final = "die attacking attack defense"
-dice_boosted = _said.event("dice_raised", "GZ-5.26", "{faction} boosted their cyborg dice", _RAISED)
-dice_not_boosted = _said.event("dice_raised", "GZ-5.26", "{faction} did not boost", _RAISED)
-die_raised = _said.event(
-    "dice_raised", "GZ-5.64", "{faction} added {points} to die {die}", "attacking attack defense"
+dice_boosted = _said.event(
+    "GZ-5.26", "{faction} boosted their cyborg dice", _RAISED, name="dice_raised"
 )
-no_die_raised = _said.event("dice_raised", "GZ-5.64", "{faction} changed no die", _RAISED)
+dice_not_boosted = _said.event("GZ-5.26", "{faction} did not boost", _RAISED, name="dice_raised")
+die_raised = _said.event(
+    "GZ-5.64",
+    "{faction} added {points} to die {die}",
+    "attacking attack defense",
+    name="dice_raised",
+)
+no_die_raised = _said.event("GZ-5.64", "{faction} changed no die", _RAISED, name="dice_raised")
 pairs_compared = _said.event(
-    "pairs_compared", "GZ-5.75", "{losses}", "pairs source target faction defender", marks=COUNTS
+    "GZ-5.75", "{losses}", "pairs source target faction defender", marks=COUNTS
 )
 
 card_drawn = _said.event(
-    "card_drawn",
     "GZ-4.60",
     "{faction} drew the card {card}",
     "holder",
@@ -181,25 +167,19 @@ card_drawn = _said.event(
     to="holder",
 )
 deck_refilled = event(
-    "deck_refilled",
     "GZ-4.61",
     "The discard pile was shuffled into a deck of {cards:card}",
     {"cards": COUNT},
     reveals=True,
 )
-card_cashed = _said.event(
-    "card_cashed", "GZ-4.63", "{faction} cashed {card} for {units:unit}", reveals=True
-)
+card_cashed = _said.event("GZ-4.63", "{faction} cashed {card} for {units:unit}", reveals=True)
 
-party_eliminated = _said.event(
-    "party_eliminated", "GZ-5.100", "{faction} were eliminated by {by}", marks=NOTABLE
-)
+party_eliminated = _said.event("GZ-5.100", "{faction} were eliminated by {by}", marks=NOTABLE)
 party_fell = _said.event(
-    "party_eliminated", "GZ-5.100", "{faction} were eliminated", "by", marks=NOTABLE
+    "GZ-5.100", "{faction} were eliminated", "by", marks=NOTABLE, name="party_eliminated"
 )
-bonus_gained = _said.event("bonus_gained", "GZ-5.60", "{faction} gained {bonus}", marks=NOTABLE)
+bonus_gained = _said.event("GZ-5.60", "{faction} gained {bonus}", marks=NOTABLE)
 cards_passed = _said.event(
-    "cards_passed",
     "GZ-5.60",
     "{faction} took {number:card} from {from}: {cards}",
     "holder",
@@ -208,28 +188,27 @@ cards_passed = _said.event(
     to="holder",
 )
 cards_discarded = _said.event(
-    "cards_discarded",
-    "GZ-5.102",
-    "The cards of {faction} were discarded: {cards}",
-    reveals=True,
+    "GZ-5.102", "The cards of {faction} were discarded: {cards}", reveals=True
 )
 
 zombies_taken_over = _said.event(
-    "takeover_answered", "GZ-7.4", "{seat} took over the Zombies", "accepted", reveals=True
+    "GZ-7.4", "{seat} took over the Zombies", "accepted", reveals=True, name="takeover_answered"
 )
 takeover_declined = _said.event(
-    "takeover_answered", "GZ-7.4", "{seat} left the Zombies to the AI", "accepted"
+    "GZ-7.4", "{seat} left the Zombies to the AI", "accepted", name="takeover_answered"
 )
 
 last_party_won = _said.event(
-    "game_ended", "GZ-6.1", "{winners} were the last party on the board and won", marks=NOTABLE
+    "GZ-6.1", "{winners} were the last party on the board and won", marks=NOTABLE, name="game_ended"
 )
 nobody_left = _said.event(
-    "game_ended", "GZ-6.2", "Nobody was left: {winners:and} tied", marks=NOTABLE
+    "GZ-6.2", "Nobody was left: {winners:and} tied", marks=NOTABLE, name="game_ended"
 )
 score_decided = _said.event(
-    "game_ended",
     "GZ-6.3",
     "The last round was over: {winners:and} won with {points:point}",
     marks=NOTABLE,
+    name="game_ended",
 )
+
+name_events(vars())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from barrow.games.ground_zero import declared, opening, standing, text
+from barrow.games.ground_zero import declared, standing, text
 from barrow.games.ground_zero.check import check_position
 from barrow.games.ground_zero.components import (
     AI_MODES,
@@ -20,18 +20,7 @@ from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.opening import open_game
 from barrow.games.ground_zero.outlook import outlook
 from barrow.games.ground_zero.pack import read_pack
-from barrow.games.ground_zero.rules import (
-    assign,
-    attack,
-    build,
-    cards,
-    combat,
-    movement,
-    transfer,
-    turn,
-    zombie_ai,
-    zombies,
-)
+from barrow.games.ground_zero.rules import movement
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.table import Table
 from barrow.games.ground_zero.worlds import redeal
@@ -58,8 +47,11 @@ RULES: Final = 1
 MOST_SEATS: Final = 4
 PLAYERS: Final = range(2, MOST_SEATS + 1)
 
-# Whose decisions and steps may be pending.
-_MODULES: Final = [opening, turn, assign, build, zombies, attack, combat, movement, transfer, cards]
+# The modules whose decisions and steps may be pending.
+RULES_IN: Final = (
+    "opening rules.turn rules.assign rules.build rules.zombies rules.attack rules.combat"
+    " rules.movement rules.transfer rules.cards rules.zombie_ai"
+)
 
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:
@@ -151,7 +143,7 @@ def about_game(pack: Pack, pack_text: str) -> About:
         players=PLAYERS,
         rulebook=beside(__file__, "rulebook.md", "errors.md"),
         state=declared.State,
-        pending=pending_in([*_MODULES, zombie_ai]),
+        pending=pending_in("barrow.games.ground_zero", RULES_IN),
         options=[*party_options(pack), *play_options(pack)],  # as chapter 12 checks them
         rules=RULES,
         pack_hash=pack.hash,
@@ -196,8 +188,7 @@ class GroundZero(GameOf[State]):
         open_game(state, chance)
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        table = Table(self.pack, players, options)
-        return {"pack": self.pack, "moves": self.moves, "table": table}
+        return {"pack": self.pack, "moves": self.moves, "table": Table(self.pack, players, options)}
 
     def known_to(self, state: State, observer: int) -> State:
         return known_to(state, observer)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from barrow.games.ground_zero.words import dice_of, faces
+from barrow.games.ground_zero.words import dice_of, faces, with_party, with_units
 from barrow.kernel.events import Plain
 from barrow.kernel.kinds import Ids, Kind, Number, Scope, SeatKind, ids, number
 from barrow.kernel.lists import ListOf
@@ -12,10 +12,22 @@ from barrow.kernel.state import State
 
 COUNT: Final[Number] = number(0, 1_000_000, usual=60)
 FACE: Final[Number] = number(0, 9)  # of a die; 0 if its civilian defected
-LAND: Final[Ids] = ids("territory")
 BORDER: Final[Ids] = ids("border")
 BONUS: Final[Ids] = ids("bonus")
 PURPOSE: Final[Ids] = ids("purpose")
+
+
+class Land(Ids):
+    """A territory; in a sentence perhaps with its `units`, or with the `party` that is there."""
+
+    def say(self, value: Any, state: Any, form: str) -> str:
+        if form in _WITH:
+            return _WITH[form](state, value)
+        return super().say(value, state, form)
+
+
+_WITH: Final = {"units": with_units, "party": with_party}
+LAND: Final = Land("territory")
 
 
 class Faction(Ids):
@@ -70,8 +82,7 @@ class Side(Kind[tuple[int, int, int]]):
 
     def facts(self, name: str, value: Any, state: State, scope: Scope) -> dict[str, object]:
         faction, dice, cyborg_dice = value
-        written = FACTION.write(faction, scope)
-        return {"faction": written, "dice": dice, "cyborg_dice": cyborg_dice}
+        return {"faction": FACTION.write(faction, scope), "dice": dice, "cyborg_dice": cyborg_dice}
 
     def fact_shapes(self, name: str) -> dict[str, Any]:
         return {"faction": str, "dice": int, "cyborg_dice": int}

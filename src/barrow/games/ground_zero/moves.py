@@ -20,13 +20,7 @@ class Way:
     """A border as seen from one side: where it leads, and what a party may do across it."""
 
     def __init__(
-        self,
-        target: int,
-        border: int,
-        wall: Action,
-        attack: Action,
-        breach: Action,
-        walk: Action,
+        self, target: int, border: int, wall: Action, attack: Action, breach: Action, walk: Action
     ) -> None:
         self.target: Final = target
         self.bit: Final = 1 << target

@@ -20,7 +20,7 @@ from barrow.games.ground_zero.tables import FirstGameTable
 from barrow.games.ground_zero.view import find_lands
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.chance import DECK, SETUP
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes, added
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG, SEAT
 from barrow.kernel.lists import list_of
@@ -73,8 +73,7 @@ class PickFaction(Decision[State]):
         """True if this is the last seat and nobody has taken the Zombies."""
         return self.need_zombies and self.left == 1 and not is_present(state, ZOMBIES)
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, TakeFaction)
+    def apply(self, state: State, seat: int, action: TakeFaction, chance: Chance, log: Log) -> None:
         if self.left > 1:
             following = (seat + 1) % state.table.players
             state.push(PickFaction(following, self.left - 1, self.allowed, self.need_zombies))
@@ -82,8 +81,7 @@ class PickFaction(Decision[State]):
         if log is not None:
             log.append(events.faction_taken(state, seat, action.faction))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, TakeFaction)
+    def refuse(self, state: State, seat: int, action: TakeFaction) -> Refusal:
         title = TITLES[action.faction]
         if self.must_be_zombies(state):
             text = f"you pick last and must take the Zombies, not the {title}"
@@ -173,8 +171,7 @@ def build_cities(state: State, cities: list[int]) -> None:
 
 def build_center(state: State, land: int) -> None:
     """Put a command center on a territory; the list is replaced, since copies share it."""
-    state.centers_on = state.centers_on[:]
-    state.centers_on[land] += 1
+    state.centers_on = added(state.centers_on, land, 1)
 
 
 def lay_first_game(state: State, first: FirstGameTable, log: Log) -> None:
@@ -225,8 +222,7 @@ class PlaceStart(cards.PlaceDecision):
         is_last = following == len(state.order)
         ask_to_place(state, dealt(state)[0] if is_last else state.order[following])
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlaceUnit)
+    def refuse(self, state: State, seat: int, action: PlaceUnit) -> Refusal:
         if state.owner_of[action.land] != state.faction_of[seat]:
             return super().refuse(state, seat, action)
         limit, land = state.pack.setup.max_placed_per_territory, land_name(state, action.land)
@@ -270,12 +266,10 @@ class ChooseGroundZero(Decision[State]):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.ground_zero[card] for card in self.cards]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, StrikeAt)
+    def apply(self, state: State, seat: int, action: StrikeAt, chance: Chance, log: Log) -> None:
         strike(state, action.land, self.cards, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, StrikeAt)
+    def refuse(self, state: State, seat: int, action: StrikeAt) -> Refusal:
         names = ", ".join([land_name(state, card) for card in self.cards])
         text = f"{land_name(state, action.land)} is not one of the open cards: {names}"
         return Refusal("GZ-3.12", text, "not_ground_zero_card")

@@ -214,8 +214,7 @@ def _check_first_units(
         need_pack(id not in taken, f"{path}.{id}", "belongs to another party already")
         need_pack(units <= most, f"{path}.{id}", f"{units} units are more than {most}")
     cards = _cards_each(document, seats)
-    text = f"{len(lands)} territories, a dealt game has {cards}"
-    need_pack(len(lands) == cards, path, text)
+    need_pack(len(lands) == cards, path, f"{len(lands)} territories, a dealt game has {cards}")
     units, total = sum(lands.values()), cards * setup.units_per_dealt_card + setup.start_units
     need_pack(units == total, path, f"{units} units, a dealt game has {total}")
 

@@ -13,6 +13,7 @@ from typing import Final
 from barrow.games.ground_zero import actions
 from barrow.games.ground_zero.chart import LONGEST_NAME, ROWS, Chart, chart_of
 from barrow.games.ground_zero.components import BONUS_TITLES, NOBODY, TITLES
+from barrow.games.ground_zero.kinds import COUNT, FACTION, LAND
 from barrow.games.ground_zero.rules import asking, attack, combat
 from barrow.games.ground_zero.rules.cards import Cards, cash_worth
 from barrow.games.ground_zero.rules.lands import civilians_on, count_sites, is_closed
@@ -20,14 +21,10 @@ from barrow.games.ground_zero.rules.parties import active, has_bonus
 from barrow.games.ground_zero.rules.zombies import ZombieTransfer
 from barrow.games.ground_zero.standing import is_set_up
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import (
-    dice_of,
-    kinds_of_dice,
-    land_name,
-    with_party,
-    with_units,
-)
+from barrow.games.ground_zero.words import dice_of, kinds_of_dice, land_name, with_party, with_units
 from barrow.kernel.action import Action
+from barrow.kernel.events import Vocabulary
+from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
 
 _STYLES: Final[list[str]] = ["green", "magenta", "yellow", "red"]
@@ -36,16 +33,41 @@ _COLUMNS: Final = 3
 _CELL: Final = 26
 _WIDEST: Final = 160  # a wider map would only have more sea
 
-_WORDS: Final = {
-    "boost true": "Boost",
-    "boost false": "Don't boost",
-    "draw true": "Draw a card",
-    "draw false": "Don't draw",
-    "takeover true": "Take over",
-    "takeover false": "Leave them to the AI",
-    "tech none": "Change no die",
-    "end_attack": "Stop attacking",
-    "skip": "Skip the transfer",
+_said: Final = Vocabulary(
+    {"faction": FACTION, "land neighbor": LAND, "units dice": COUNT, "wanted": FLAG}
+)
+# What an action says; `say` has those that say more.
+_SENTENCES: Final[dict[type[Action], str]] = {
+    actions.TakeFaction: "Play {faction}",
+    actions.StrikeAt: "{land:units}",
+    actions.DeclareAttack: "Attack",
+    actions.BreachWall: "Breach the wall to",
+    actions.WalkOnto: "Walk onto",
+    actions.EndAttack: "Stop attacking",
+    actions.RollDice: "{dice:die}",
+    actions.CountUnits: "{units}",
+    actions.BuildWall: "Wall off {land:units} from {neighbor:party}",
+    actions.SendOnto: "To {land:units}",
+    actions.BoostDice: "{wanted:Boost|Don't boost}",
+    actions.RaiseNone: "Change no die",
+    actions.ZombiesFrom: "From {land:units}",
+    actions.ZombiesOnto: "To {land:units}",
+    actions.TransferFrom: "From {land:units}",
+    actions.TransferOnto: "To {land:units}",
+    actions.SkipTransfer: "Skip the transfer",
+    actions.DrawCard: "{wanted:Draw a card|Don't draw}",
+    actions.TakeOver: "{wanted:Take over|Leave them to the AI}",
+}
+# What a party had to do, or could not, if this was its only choice.
+_FORCED: Final[dict[type[Action], str]] = {
+    actions.TakeFaction: "had to play {faction}",
+    actions.PlaceUnit: "had to place a unit on {land}",
+    actions.StrikeAt: "had to start at {land}",
+    actions.EndAttack: "could not attack",
+    actions.SkipTransfer: "could not transfer",
+    actions.SendOnto: "had to go to {land}",
+    actions.ZombiesOnto: "had to go to {land}",
+    actions.TransferOnto: "had to go to {land}",
 }
 
 
@@ -53,47 +75,23 @@ def say(state: State, seat: int | None, action: Action) -> str:
     """Return an action in a player's words."""
     if isinstance(action, actions.PlaceUnit):
         return _say_place(state, action.land)
-    if isinstance(action, actions.DeclareAttack):
-        return f"Attack {_across(state, action.source, action.target)}"
-    if isinstance(action, actions.BreachWall):
-        return f"Breach the wall to {_across(state, action.source, action.target)}"
-    if isinstance(action, actions.WalkOnto):
-        return f"Walk onto {_across(state, action.source, action.target)}"
-    if isinstance(action, actions.RollDice):
-        return counted(action.dice, "die")
+    if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
+        return f"{_SENTENCES[type(action)]} {_across(state, action.source, action.target)}"
     if isinstance(action, actions.RollKinds):
         return kinds_of_dice(action.civilians, action.cyborgs) or "0 dice"
-    if isinstance(action, actions.CountUnits):
-        return str(action.units)
-    if isinstance(action, actions.TakeFaction):
-        return f"Play the {TITLES[action.faction]}"
     if isinstance(action, actions.CashCard):
         return _say_cash(state, seat, action.card)
     if isinstance(action, actions.RaiseDie):
         return _say_raise(state, action.die)
-    if isinstance(action, actions.BuildWall):
-        here, there = with_units(state, action.land), with_party(state, action.neighbor)
-        return f"Wall off {here} from {there}"
     if isinstance(action, actions.ConvertOn):
         civilians = counted(civilians_on(state, action.land), "civilian")
         return f"Convert on {land_name(state, action.land)} ({civilians})"
     if isinstance(action, actions.SendFrom):
         return f"Send from {land_name(state, action.land)} ({state.fresh_on[action.land]} new)"
-    return _say_place_or_word(state, action)
-
-
-def _say_place_or_word(state: State, action: Action) -> str:
-    """Return the words for an action that names a territory at most."""
-    if isinstance(action, actions.StrikeAt):
-        return with_units(state, action.land)
-    if isinstance(action, (actions.ZombiesFrom, actions.TransferFrom)):
-        return f"From {with_units(state, action.land)}"
-    if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
-        return f"To {with_units(state, action.land)}"
     if isinstance(action, actions.Done):
         is_end = state.stack and isinstance(state.stack[-1], Cards)
         return "Keep your cards" if is_end else "Continue to the attack"
-    return _WORDS[action.text]
+    return _said.say(_SENTENCES[type(action)], state, action)
 
 
 def _across(state: State, source: int, target: int) -> str:
@@ -137,33 +135,17 @@ def _say_raise(state: State, die: int) -> str:
 def forced(state: State, action: Action) -> str:
     """Return what a party that had only one choice had to do, or could not."""
     top = state.stack[-1]
-    if isinstance(action, actions.EndAttack):
-        return "could not attack"
-    if isinstance(action, actions.SkipTransfer):
-        return "could not transfer"
     if isinstance(action, actions.Done):
-        return (
-            "could not move any zombies" if isinstance(top, ZombieTransfer) else "could not build"
-        )
-    if isinstance(action, actions.PlaceUnit):
-        return f"had to place a unit on {land_name(state, action.land)}"
+        return f"could not {'move any zombies' if isinstance(top, ZombieTransfer) else 'build'}"
     if isinstance(action, (actions.RollDice, actions.RollKinds)):
-        civilians, cyborgs = attack.chosen_dice(action)
-        is_defense = isinstance(top, attack.DefendDice)
-        faction = state.faction_of[top.seats[0]]
-        verb = "defend" if is_defense else "attack"
-        return f"had to {verb} with {dice_of(faction, civilians, cyborgs)}"
+        dice = dice_of(state.faction_of[top.seats[0]], *attack.chosen_dice(action))
+        return f"had to {'defend' if isinstance(top, attack.DefendDice) else 'attack'} with {dice}"
     if isinstance(action, actions.CountUnits):
         assert isinstance(top, asking.CountDecision), top
         if not action.units:
             return f"could not {top.verb} any {top.unit}s"
         return f"had to {top.verb} {counted(action.units, top.unit)}"
-    if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
-        return f"had to go to {land_name(state, action.land)}"
-    if isinstance(action, actions.TakeFaction):
-        return f"had to play the {TITLES[action.faction]}"
-    assert isinstance(action, actions.StrikeAt), action
-    return f"had to start at {land_name(state, action.land)}"
+    return _said.say(_FORCED[type(action)], state, action)
 
 
 def draw(state: State, seat: int | None) -> str:

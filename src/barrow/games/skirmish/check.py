@@ -110,8 +110,7 @@ def _check_turn(state: State) -> None:
         need(cards.is_limited[card], "played", f"{cards.ids[card]} is not limited")
     scries = len(state.stack) > 0 and state.stack[-1].name == "scry_take"
     need((state.scried > 0) == scries, "scried", "cards are looked at in scry_take, and only there")
-    pile = state.pile_of[state.active]
-    need(state.scried <= len(pile), "scried", "is more than the draw pile")
+    need(state.scried <= len(state.pile_of[state.active]), "scried", "is more than the draw pile")
 
 
 def _check_battle(state: State, battle: Battle) -> None:
@@ -121,8 +120,7 @@ def _check_battle(state: State, battle: Battle) -> None:
     need(is_own, "battle.card", "must be an attack card of the active player")
     is_turn = not is_opening(state) and state.outcome is None
     need(is_turn, "battle", "there is no battle outside of a turn")
-    on_board = state.space_of[attacker] != NOWHERE
-    need(on_board, "battle.card", "its character is not on the board")
+    need(state.space_of[attacker] != NOWHERE, "battle.card", "its character is not on the board")
     for target in battle.targets:
         there = player_of(state, target) != NOBODY and state.space_of[target] != NOWHERE
         need(there, path, "a target is not on the board")
@@ -171,8 +169,7 @@ def _check_rewards(state: State) -> None:
         need(not state.reward_deck, "rewards", "are shuffled after the teams are chosen")
     left = state.pack.reward_deck[:]
     for reward in state.reward_deck + [one for held in state.rewards_of for one in held]:
-        text = f"there are too many of {state.pack.rewards.ids[reward]}"
-        need(reward in left, "rewards", text)
+        need(reward in left, "rewards", f"there are too many of {state.pack.rewards.ids[reward]}")
         left.remove(reward)
 
 

@@ -97,39 +97,23 @@ class State(Fields):
     characters = by_id(CHARACTER, when=view.is_played)
     dice = section()
 
-    team_of = field(per_seat(optional(TEAM)), seen=ALL, fixed=True, document="seats.team")
+    team_of = field(per_seat(optional(TEAM)), seen=ALL, fixed=True)
     seat_of = field(per(TEAM, optional(SEAT)), seen=ALL, fixed=True, derived=view.find_seats)
-    life_of = field(per(CHARACTER, COUNT), seen=ALL, document="characters.life")
-    space_of = field(per(CHARACTER, optional(SPACE)), seen=ALL, document="characters.space")
+    life_of = field(per(CHARACTER, COUNT), seen=ALL)
+    space_of = field(per(CHARACTER, optional(SPACE)), seen=ALL)
     character_on = field(per(SPACE, optional(CHARACTER)), seen=ALL, derived=view.find_characters)
     stunned = field(bits(CHARACTER), seen=ALL, document="characters.stunned", sparse=True)
-    ward_of = field(
-        per(CHARACTER, COUNT), seen=ALL, fixed=True, document="characters.ward", sparse=True
-    )
-    empower_of = field(
-        per(CHARACTER, COUNT), seen=ALL, fixed=True, document="characters.empower", sparse=True
-    )
-    rewards_of = field(
-        per(CHARACTER, list_of(REWARD)),
-        seen=ALL,
-        fixed=True,
-        document="characters.rewards",
-        sparse=True,
-    )
+    ward_of = field(per(CHARACTER, COUNT), seen=ALL, fixed=True, sparse=True)
+    empower_of = field(per(CHARACTER, COUNT), seen=ALL, fixed=True, sparse=True)
+    rewards_of = field(per(CHARACTER, list_of(REWARD)), seen=ALL, fixed=True, sparse=True)
     reward_deck = field(pile(REWARD), seen=view.known_rewards, fixed=True, document="rewards")
-    hand_of = field(
-        per_seat(sorted_list(unknown(CARD))), seen=view.known_hands, document="seats.hand"
-    )
-    pile_of = field(per_seat(pile(unknown(CARD))), seen=view.known_piles, document="seats.pile")
-    discard_of = field(per_seat(list_of(CARD)), seen=ALL, document="seats.discard")
+    hand_of = field(per_seat(sorted_list(unknown(CARD))), seen=view.known_hands)
+    pile_of = field(per_seat(pile(unknown(CARD))), seen=view.known_piles)
+    discard_of = field(per_seat(list_of(CARD)), seen=ALL)
     # Lowest cards of the pile that its player has seen, and top ones being looked at.
     bottom_of = field(per_seat(COUNT), seen=ALL, fixed=True, document="seats.known_bottom")
     scried = field(COUNT, seen=ALL)
-    memory_of = field(
-        Memories(record(Memory), is_sorted=False, top_first=False),
-        seen=view.known_memories,
-        document="memory",
-    )
+    memory_of = field(Memories(record(Memory)), seen=view.known_memories, document="memory")
     first = field(SEAT, seen=ALL, start=NOBODY)  # who had the first turn
     active = field(SEAT, seen=ALL)  # whose turn it is
     round = field(COUNT, seen=ALL, start=1, observed_as=number(0, 60))
@@ -143,15 +127,7 @@ class State(Fields):
     battle = field(or_none(record(Battle)), seen=ALL)
 
 
-choice = Choices(
-    {
-        "team": TEAM,
-        "space": SPACE,
-        "character": CHARACTER,
-        "card": CARD,
-        "seat": SEAT,
-    }
-)
+choice = Choices({"team": TEAM, "space": SPACE, "character": CHARACTER, "card": CARD, "seat": SEAT})
 
 ChooseTeam = choice("team:{team}", "Play a team (SK-3.4).")
 PlaceOn = choice("place:{space}", "Place a character on a space (SK-3.9).")

@@ -14,7 +14,7 @@ from barrow.games.skirmish import kinds
 from barrow.games.skirmish.kinds import CARD, COUNT, OWNED, SPACE
 from barrow.games.skirmish.state import State
 from barrow.kernel.event import COUNTS, NOTABLE, OPENS, Event
-from barrow.kernel.events import IN_STATE, WORDS, Vocabulary, event, length_of, plain
+from barrow.kernel.events import IN_STATE, WORDS, Vocabulary, event, length_of, name_events, plain
 from barrow.kernel.kinds import SEAT
 from barrow.kernel.lists import list_of
 from barrow.kernel.outcome import Outcome
@@ -56,16 +56,16 @@ def dice_rolled(state: State, seat: int) -> Event:
     return _dice_rolled(state, seat, shown)
 
 
-_dice_rolled = _said.event("dice_rolled", "SK-4.4", "{seat} rolled {rolled}", "white black")
+_dice_rolled = _said.event("SK-4.4", "{seat} rolled {rolled}", "white black")
 
 
-first_player_named = _said.event("first_player_named", "SK-7.7", "{seat} was chosen to go first")
-team_chosen = _said.event("team_chosen", "SK-3.4", "{seat} chose {team}")
-placed = _said.event("placed", "SK-3.9", "{character} was placed on {space}")
-turn_started = _said.event("turn_started", "SK-4.1", "Round {round}: {seat}'s turn", marks=OPENS)
+first_player_named = _said.event("SK-7.7", "{seat} was chosen to go first")
+team_chosen = _said.event("SK-3.4", "{seat} chose {team}")
+placed = _said.event("SK-3.9", "{character} was placed on {space}")
+turn_started = _said.event("SK-4.1", "Round {round}: {seat}'s turn", marks=OPENS)
 # By clause: a character went, was placed, pushed or pulled to another space.
 moved: Final = {
-    clause: _said.event("moved", clause, f"{{character}} {verb} from {{from}} to {{to}}")
+    clause: _said.event(clause, f"{{character}} {verb} from {{from}} to {{to}}", name="moved")
     for clause, verb in (
         ("SK-4.8", "moved"),
         ("SK-5.60", "moved"),
@@ -74,33 +74,25 @@ moved: Final = {
         ("SK-5.54", "was pulled"),
     )
 }
-swapped = _said.event("swapped", "SK-5.62", "{main} and {secondary} swapped spaces", "seat")
+swapped = _said.event("SK-5.62", "{main} and {secondary} swapped spaces", "seat")
 
 card_drawn = _said.event(
-    "card_drawn", "", "{seat} drew {card}", others="{seat} drew a card", hidden="card", to="seat"
+    "", "{seat} drew {card}", others="{seat} drew a card", hidden="card", to="seat"
 )
 pile_renewed = event(
-    "pile_renewed",
     "SK-4.12",
     "{seat} shuffled {cards:discarded card} into a new draw pile",
     {"seat": SEAT, "cards": COUNT},
     reveals=True,
 )
-card_discarded = _said.event("card_discarded", "", "{seat} discarded {card}", reveals=True)
-card_recovered = _said.event(
-    "card_recovered", "SK-5.69", "{seat} took {card} back from the discard pile"
-)
-hand_seen = _said.secret(
-    "hand_seen", "SK-5.67", "{seat} looked at the hand of {opponent}: {cards:and}"
-)
+card_discarded = _said.event("", "{seat} discarded {card}", reveals=True)
+card_recovered = _said.event("SK-5.69", "{seat} took {card} back from the discard pile")
+hand_seen = _said.secret("SK-5.67", "{seat} looked at the hand of {opponent}: {cards:and}")
 # The cards from the top.
 cards_seen = _said.secret(
-    "cards_seen",
-    "SK-5.68",
-    "{seat} looked at {number:card} on top of the draw pile: {cards:and}",
+    "SK-5.68", "{seat} looked at {number:card} on top of the draw pile: {cards:and}"
 )
 seen_card_taken = _said.event(
-    "seen_card_taken",
     "SK-5.68",
     "{seat} took {card}",
     others="{seat} took one of the cards seen",
@@ -108,59 +100,43 @@ seen_card_taken = _said.event(
     to="seat",
 )
 cards_put_under = event(
-    "cards_put_under",
-    "SK-5.68",
-    "{seat} put {number:card} under the draw pile",
-    {"seat": SEAT, "number": COUNT},
+    "SK-5.68", "{seat} put {number:card} under the draw pile", {"seat": SEAT, "number": COUNT}
 )
 
-card_played = _said.event(
-    "card_played", "SK-4.13", "{character} played {card}", "actions", reveals=True
-)
-attack_declared = _said.event(
-    "attack_declared", "SK-5.20", "{character} attacked {targets:and} with {card}"
-)
-defended = _said.event("defended", "SK-5.23", "{character} defended with {card}", reveals=True)
+card_played = _said.event("SK-4.13", "{character} played {card}", "actions", reveals=True)
+attack_declared = _said.event("SK-5.20", "{character} attacked {targets:and} with {card}")
+defended = _said.event("SK-5.23", "{character} defended with {card}", reveals=True)
 # Does not reveal whether a card could have been played (SK-9.4).
-defense_passed = _said.event("defense_passed", "SK-5.22", "{character} did not defend")
+defense_passed = _said.event("SK-5.22", "{character} did not defend")
 damage_dealt = _said.event(
-    "damage_dealt",
     "SK-5.25",
     "{character} took {damage} damage and had {life} life left",
     "attack defense",
     marks=COUNTS,
 )
 no_damage_dealt = _said.event(
-    "damage_dealt", "SK-5.25", "{character} took no damage", "damage life attack defense"
+    "SK-5.25", "{character} took no damage", "damage life attack defense", name="damage_dealt"
 )
 
 life_lost = _said.event(
-    "life_lost", "", "{character} lost {lost} life to {card} and had {life} left", marks=COUNTS
+    "", "{character} lost {lost} life to {card} and had {life} left", marks=COUNTS
 )
-healed = _said.event("healed", "", "{character} healed {gained} and had {life} life", marks=COUNTS)
-stunned = _said.event("stunned", "SK-5.52", "{character} was stunned")
-stood_up = _said.event("stood_up", "", "{character} stood up")
-warded = _said.event(
-    "warded", "SK-5.58", "{character} gained +{ward} defense until its player's next turn"
-)
-ward_ended = _said.event("ward_ended", "SK-4.2", "{character} lost its +{ward} defense")
+healed = _said.event("", "{character} healed {gained} and had {life} life", marks=COUNTS)
+stunned = _said.event("SK-5.52", "{character} was stunned")
+stood_up = _said.event("", "{character} stood up")
+warded = _said.event("SK-5.58", "{character} gained +{ward} defense until its player's next turn")
+ward_ended = _said.event("SK-4.2", "{character} lost its +{ward} defense")
 empowered = _said.event(
-    "empowered", "SK-5.59", "{character} gained +{empower} attack on its next attack card this turn"
+    "SK-5.59", "{character} gained +{empower} attack on its next attack card this turn"
 )
-empower_lost = _said.event(
-    "empower_lost", "SK-4.20", "{character} did not use its +{empower} attack"
-)
-actions_gained = _said.event(
-    "actions_gained", "SK-5.63", "{seat} gained {gained:action}", "actions"
-)
+empower_lost = _said.event("SK-4.20", "{character} did not use its +{empower} attack")
+actions_gained = _said.event("SK-5.63", "{seat} gained {gained:action}", "actions")
 
-character_removed = _said.event("character_removed", "SK-5.80", "{character} fell")
+character_removed = _said.event("SK-5.80", "{character} fell")
 # The cards are put away unseen.
-player_eliminated = _said.event(
-    "player_eliminated", "SK-5.83", "{seat} was eliminated", marks=NOTABLE
-)
+player_eliminated = _said.event("SK-5.83", "{seat} was eliminated", marks=NOTABLE)
 reward_gained = _said.event(
-    "reward_gained", "SK-5.90", "{character} earned {reward}", "team", reveals=True, marks=NOTABLE
+    "SK-5.90", "{character} earned {reward}", "team", reveals=True, marks=NOTABLE
 )
 
 # By reason: what the sentence about the end begins with.
@@ -175,5 +151,8 @@ def game_ended(state: State, outcome: Outcome) -> Event:
     """The game ended: one player won, or several tied."""
     verb = "won" if len(outcome.winners) == 1 else "tied"
     text = f"{_ENDS[outcome.reason]}{{winners:and}} {verb}"
-    ended = _said.event("game_ended", outcome.clause, text, "reason", marks=NOTABLE)
+    ended = _said.event(outcome.clause, text, "reason", marks=NOTABLE, name="game_ended")
     return ended(state, outcome.winners, outcome.reason)
+
+
+name_events(vars())

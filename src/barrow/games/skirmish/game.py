@@ -8,7 +8,7 @@ from barrow.games.skirmish import check, declared, known, opening, outlook, stan
 from barrow.games.skirmish.components import MOST_SEATS, NOBODY, Pack
 from barrow.games.skirmish.moves import Moves
 from barrow.games.skirmish.pack import read_pack
-from barrow.games.skirmish.rules import battle, choices, effects, movement, turn
+from barrow.games.skirmish.rules import movement
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.worlds import redeal
 from barrow.kernel.about import About, Codes
@@ -24,6 +24,8 @@ from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log
 from barrow.kernel.view import View
 
+# The modules whose decisions and steps may be pending.
+RULES_IN: Final = "opening rules.turn rules.movement rules.battle rules.effects rules.choices"
 PLAYERS: Final = range(2, MOST_SEATS + 1)
 LONGEST: Final = 1_000_000  # rounds; random games end long before
 
@@ -67,7 +69,7 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=PLAYERS,
         rulebook=beside(__file__, "rulebook.md", "errors.md"),
         state=declared.State,
-        pending=pending_in([opening, turn, movement, battle, effects, choices]),
+        pending=pending_in("barrow.games.skirmish", RULES_IN),
         options=table_options(pack),
         rules=1,
         pack_hash=pack_hash,

@@ -14,11 +14,11 @@ from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
 from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, Table
 from barrow.games.skirmish.rules import movement, piles
 from barrow.games.skirmish.rules.asking import need_own
-from barrow.games.skirmish.rules.characters import changed, characters_of, put_on
+from barrow.games.skirmish.rules.characters import characters_of, put_on
 from barrow.games.skirmish.rules.turn import BEGIN_TURN
 from barrow.games.skirmish.state import State
 from barrow.kernel.chance import DECK
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes, changed
 from barrow.kernel.errors import BadOptions, need
 
 BONUS_PLAYERS: Final = 2  # who plays with a bonus for the second player (SK-7.5)
@@ -68,8 +68,7 @@ class PickTeam(Decision[State]):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [choice for choice in state.moves.team if state.seat_of[choice.team] == NOBODY]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseTeam)
+    def apply(self, state: State, seat: int, action: ChooseTeam, chance: Chance, log: Log) -> None:
         take_team(state, seat, action.team, chance, log)
         following = (seat + 1) % state.table.players
         if following != state.first:
@@ -79,8 +78,7 @@ class PickTeam(Decision[State]):
         chance.shuffle(state.reward_deck, DECK)
         state.push(Place(state.first, characters_of(state, state.first)[MAIN]))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseTeam)
+    def refuse(self, state: State, seat: int, action: ChooseTeam) -> Refusal:
         return Refusal("SK-3.4", f"{state.pack.team_names[action.team]} is taken", "team_taken")
 
     def check(self, state: State, path: str) -> None:
@@ -127,9 +125,8 @@ class Place(Decision[State]):
         place = state.moves.place
         return [place[space] for space in state.pack.board.valid if character_on[space] == NOBODY]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
+    def apply(self, state: State, seat: int, action: PlaceOn, chance: Chance, log: Log) -> None:
         """Place it; then the secondary one, the next player, or the first turn (SK-3.10)."""
-        assert isinstance(action, PlaceOn)
         put_on(state, self.character, action.space)
         if log is not None:
             log.append(events.placed(state, self.character, action.space))
@@ -141,8 +138,7 @@ class Place(Decision[State]):
         else:
             state.push(BEGIN_TURN)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlaceOn)
+    def refuse(self, state: State, seat: int, action: PlaceOn) -> Refusal:
         refusal = movement.refuse_space(state, action.space)
         assert refusal is not None, action
         return refusal

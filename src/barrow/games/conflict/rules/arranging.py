@@ -53,8 +53,7 @@ class ChooseStack(ActiveAsked):
             place = state.board.places_of(seat)[action.stack]
             state.push(LayFighter(seat, place.cell, [], self.arranged))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ArrangeStack)
+    def refuse(self, state: State, seat: int, action: ArrangeStack) -> Refusal:
         stack = numbered(state.board.stacks_of(seat), action.stack)
         if stack is None:
             return self.forbid("you have no such stack")
@@ -101,8 +100,7 @@ class LayFighter(ActiveAsked):
             if index not in self.order
         ]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, LayNext)
+    def apply(self, state: State, seat: int, action: LayNext, chance: Chance, log: Log) -> None:
         tiles = state.board.stack_at(self.cell).tiles
         order = [*self.order, action.fighter]
         if len(order) < len(tiles) - 1:
@@ -116,8 +114,7 @@ class LayFighter(ActiveAsked):
             log.append(events.stack_arranged(state, self.cell, laid, reveals=fresh))
         begin_arranging(state, seat, [*self.arranged, self.cell])
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, LayNext)
+    def refuse(self, state: State, seat: int, action: LayNext) -> Refusal:
         tiles = state.board.stack_at(self.cell).tiles
         if action.fighter >= len(tiles):
             return self.forbid(f"the stack has only {len(tiles)} fighters")

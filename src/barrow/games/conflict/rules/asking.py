@@ -106,8 +106,7 @@ def need(good: bool, path: str, text: str) -> None:
 def need_nobody_left(state: State, seats: tuple[int, ...], path: str) -> None:
     """Raise BadPosition if a player is asked who has left: that is declined at once (CF-6.10)."""
     for seat in seats:
-        stays = not has_left(state, seat)
-        need(stays, f"{path}.seat", f"the player of seat {seat} has left")
+        need(not has_left(state, seat), f"{path}.seat", f"the player of seat {seat} has left")
 
 
 def need_lineup(state: State, path: str) -> Lineup:

@@ -89,8 +89,7 @@ class Hide(RoundAsked):
         tile = lineup.remove(self.place)
         stacks.put_face_down(state, lineup.beside(action.side), tile, "CF-5.24", log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, HideOn)
+    def refuse(self, state: State, seat: int, action: HideOn) -> Refusal:
         return self.forbid_side(action.side)
 
     def check(self, state: State, path: str) -> None:
@@ -160,8 +159,7 @@ class Aid(RoundAsked):
         if log is not None:
             log.append(events.aid_declared(state, self.slot, action.slot))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, HelpSlot)
+    def refuse(self, state: State, seat: int, action: HelpSlot) -> Refusal:
         one, other = self.slot + 1, action.slot + 1
         if one == other:
             return self.forbid("a fighter helps in a neighboring slot, not in its own")
@@ -251,20 +249,17 @@ class TakeBlow(RoundAsked):
 
     def question(self, state: State) -> str:
         lineup = held.the_lineup(state)
-        name = state.pack.tile_name(lineup.tiles[lineup.other])
-        return f"Who takes the blow of the {name}?"
+        return f"Who takes the blow of the {state.pack.tile_name(lineup.tiles[lineup.other])}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         lineup = held.the_lineup(state)
         take_blow = state.moves.take_blow
         return [take_blow[lineup.one // 2], take_blow[lineup.helper // 2]]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, TakeBlowIn)
+    def apply(self, state: State, seat: int, action: TakeBlowIn, chance: Chance, log: Log) -> None:
         resolve(state, held.the_lineup(state), 2 * action.slot + line.CHOSEN, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, TakeBlowIn)
+    def refuse(self, state: State, seat: int, action: TakeBlowIn) -> Refusal:
         lineup = held.the_lineup(state)
         one, helper = held.name_at(state, lineup.one), held.name_at(state, lineup.helper)
         return self.forbid(f"{one} or {helper} takes the blow, not slot {action.slot + 1}")

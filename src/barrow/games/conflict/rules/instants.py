@@ -70,12 +70,10 @@ class OrderInstants(RoundAsked):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.set_off[slot] for slot in instant_slots(state, held.the_lineup(state))]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, SetOff)
+    def apply(self, state: State, seat: int, action: SetOff, chance: Chance, log: Log) -> None:
         take_effect(state, held.the_lineup(state), action.slot, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, SetOff)
+    def refuse(self, state: State, seat: int, action: SetOff) -> Refusal:
         return self.forbid(f"there is no instant in slot {action.slot + 1}")
 
 
@@ -130,8 +128,7 @@ def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
         state.push(ScatterTo(state.turn, places, [0] * len(STEPS)))
         return
     for place in places:
-        fighter = lineup.remove(place)
-        stacks.lose(state, fighter, "CF-5.47", "finds nowhere to scatter to", log)
+        stacks.lose(state, lineup.remove(place), "CF-5.47", "finds nowhere to scatter to", log)
 
 
 class ScatterTo(RoundAsked):
@@ -156,8 +153,7 @@ class ScatterTo(RoundAsked):
         fewest = min([self.received[side] for side in sides])
         return [state.moves.scatter_onto[side] for side in sides if self.received[side] == fewest]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ScatterOnto)
+    def apply(self, state: State, seat: int, action: ScatterOnto, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
         received = self.received[:]
         received[action.side] += 1
@@ -166,8 +162,7 @@ class ScatterTo(RoundAsked):
         tile = lineup.remove(self.places[0])
         stacks.put_face_down(state, lineup.beside(action.side), tile, "CF-5.45", log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ScatterOnto)
+    def refuse(self, state: State, seat: int, action: ScatterOnto) -> Refusal:
         if action.side not in held.closed_sides(state):
             return self.forbid_side(action.side)
         side = SIDES[action.side]
@@ -179,8 +174,7 @@ class ScatterTo(RoundAsked):
         need(fits, path, "must count four sides and name fighters")
         for place in self.places:
             need_fighter(state, place, held.owner_at(state, place), path)
-        once = len(set(self.places)) == len(self.places)
-        need(once, f"{path}.places", "names a fighter twice")
+        need(len(set(self.places)) == len(self.places), f"{path}.places", "names a fighter twice")
         need(len(held.closed_sides(state)) > 0, path, "there is no stack to scatter to")
 
 

@@ -149,13 +149,11 @@ class FurthestStack(Asked):
         far = stacks.furthest(state, seat, held.the_lineup(state).location)
         return [state.moves.go_under[own.index(stack)] for stack in far]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, GoUnder)
+    def apply(self, state: State, seat: int, action: GoUnder, chance: Chance, log: Log) -> None:
         tile = held.the_lineup(state).remove(self.place)
         put_under(state, seat, tile, state.board.stacks_of(seat)[action.stack].cell, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, GoUnder)
+    def refuse(self, state: State, seat: int, action: GoUnder) -> Refusal:
         stack = stacks.numbered(state.board.stacks_of(seat), action.stack)
         if stack is None:
             return self.forbid("you have no such stack")
@@ -218,8 +216,7 @@ class PlaceBystander(FromSlot):
                 continue
             stack = state.board.find(lineup.source[slot])
             if stack is None or stacks.can_take(state, stack):
-                tile = lineup.remove(place)
-                put_under(state, state.turn, tile, lineup.source[slot], log)
+                put_under(state, state.turn, lineup.remove(place), lineup.source[slot], log)
             elif not place_furthest(state, lineup, place, state.turn, log):
                 state.push(PlaceBystander(slot + 1))
                 state.push(FurthestStack(state.turn, place))
@@ -270,8 +267,7 @@ class Scout(RoundAsked):
             log.append(events.stack_looked_at(state, seat, cell, tiles[0], reveals=fresh))
         state.board.lay(cell, FACE_DOWN, [tiles[0] | shown_to(seat), *tiles[1:]])
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, LookAt)
+    def refuse(self, state: State, seat: int, action: LookAt) -> Refusal:
         return self.forbid_side(action.side)
 
 

@@ -56,15 +56,13 @@ class PlayWhere(Decision[State]):
                     listed.append(where[kingdom])
         return listed
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, PlaceArmy)
+    def apply(self, state: State, seat: int, action: PlaceArmy, chance: Chance, log: Log) -> None:
         if self.is_declared:
             state.stack.pop().apply(state, seat, action, chance, log)
             return
         play_army(state, seat, self.card, action.board, action.loyal, chance, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlaceArmy)
+    def refuse(self, state: State, seat: int, action: PlaceArmy) -> Refusal:
         refusal = refuse_frontier(state, seat, action.board, "DZ-4.40")
         if refusal is not None:
             return refusal

@@ -25,10 +25,7 @@ class AngelsKissA(Effect):
 
     clause: ClassVar[str] = "DZ-5.11"
     without: ClassVar[str] = "there is no defeated army"
-    questions: ClassVar[list[str]] = [
-        "which army do you reactivate?",
-        "who does it fight for?",
-    ]
+    questions: ClassVar[list[str]] = ["which army do you reactivate?", "who does it fight for?"]
 
     def ask(self, chosen: list[int]) -> str:
         return self.questions[len(chosen) % 2]
@@ -223,8 +220,7 @@ class HowlingHammerA(ZoneEffect):
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Ask for the card, now that the window is closed."""
-        asks = asking.asks_always(state, state.cards_of[seat] > 1)
-        state.push(HammerCard(seat, chosen[0], asks))
+        state.push(HammerCard(seat, chosen[0], asking.asks_always(state, state.cards_of[seat] > 1)))
 
 
 class HammerCard(hands.HandChoice):
@@ -240,8 +236,7 @@ class HammerCard(hands.HandChoice):
 
     def question(self, state: State) -> str:
         army = state.pack.armies[state.card_on[self.place]].name
-        zone = events.zone_name(state, self.place)
-        return f"Which card do you swap for {army} in {zone}?"
+        return f"Which card do you swap for {army} in {events.zone_name(state, self.place)}?"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Swap; everybody has seen what goes into the hand (DZ-10.8)."""
@@ -287,10 +282,7 @@ class StarOfDawnB(ZoneEffect):
 
     clause: ClassVar[str] = "DZ-5.32"
     without: ClassVar[str] = "no board has two active armies without a Commander"
-    questions: ClassVar[list[str]] = [
-        "which army do you swap?",
-        "which army do you swap it with?",
-    ]
+    questions: ClassVar[list[str]] = ["which army do you swap?", "which army do you swap it with?"]
     target: ClassVar[str] = "active army without a Commander"
 
     def fits(self, state: State, seat: int, place: int) -> bool:

@@ -35,8 +35,7 @@ class PlayerStep(Step[State]):
         self.player: Final = player
 
     def check(self, state: State, path: str) -> None:
-        good = self.player == state.turn
-        need(good, f"{path}.player", f"it's the turn of seat {state.turn}")
+        need(self.player == state.turn, f"{path}.player", f"it's the turn of seat {state.turn}")
 
 
 def asks_always(state: State, could_choose: bool = True) -> bool:
@@ -51,8 +50,7 @@ def refuse_board(state: State, board: int, clause: str, code: str) -> Refusal | 
     """Return why a board cannot be chosen by anybody, or None: it is not in play."""
     if board < state.table.boards:
         return None
-    text = f"there is no such frontier: this table has {state.table.boards}"
-    return Refusal(clause, text, code)
+    return Refusal(clause, f"there is no such frontier: this table has {state.table.boards}", code)
 
 
 def refuse_frontier(state: State, seat: int, board: int, clause: str) -> Refusal | None:
@@ -93,14 +91,12 @@ def refuse_player(state: State, seat: int, clause: str) -> Refusal | None:
 
 def need_turn(state: State, decision: Decision[State], path: str) -> None:
     """Raise BadPosition unless a decision is of the player in turn."""
-    good = decision.seats[0] == state.turn
-    need(good, f"{path}.seat", f"it's the turn of seat {state.turn}")
+    need(decision.seats[0] == state.turn, f"{path}.seat", f"it's the turn of seat {state.turn}")
 
 
 def need_asked(decision: Decision[State], asks: bool, path: str) -> None:
     """Raise BadPosition unless a decision is asked always just where public facts demand it."""
-    good = decision.ask_always == asks
-    need(good, f"{path}.ask_always", f"must be {str(asks).lower()}")
+    need(decision.ask_always == asks, f"{path}.ask_always", f"must be {str(asks).lower()}")
 
 
 def need_offset(state: State, decision: Decision[State], offset: int, path: str) -> None:
@@ -108,5 +104,4 @@ def need_offset(state: State, decision: Decision[State], offset: int, path: str)
     seats = state.table.clockwise_from[state.start]
     need_number(offset, 0, len(seats) - 1, f"{path}.offset")
     need_asked(decision, asks_always(state), path)
-    good = decision.seats[0] == seats[offset]
-    need(good, f"{path}.seat", "is not the seat of this offset")
+    need(decision.seats[0] == seats[offset], f"{path}.seat", "is not the seat of this offset")

@@ -9,11 +9,11 @@ from typing import Final
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING
-from barrow.games.dark_age_z.rules.supply import added, discard_army, expanded, take_discarded
+from barrow.games.dark_age_z.rules.supply import discard_army, expanded, take_discarded
 from barrow.games.dark_age_z.rules.zones import lay
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import DECK
-from barrow.kernel.decision import Chance, Log
+from barrow.kernel.decision import Chance, Log, added
 
 # His boards, in the order he deploys to them (DZ-7.1, DZ-7.4).
 BOARDS: Final[list[int]] = [1, 2]

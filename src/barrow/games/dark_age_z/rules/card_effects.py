@@ -92,8 +92,7 @@ class ApolloPlay(Decision[State]):
         if log is not None:
             log.append(events.card_chosen(state, seat, action.card, clause="DZ-5.14"))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseCard)
+    def refuse(self, state: State, seat: int, action: ChooseCard) -> Refusal:
         name = state.pack.armies[action.card].name
         if action.card not in state.offer:
             return Refusal("DZ-5.14", f"{name} is not among the cards you drew", "card_not_held")
@@ -245,8 +244,7 @@ class MindReaderB(MindReaderA):
 
 def ask_to_give(state: State, seat: int, player: int, left: int) -> None:
     """Ask for the next card to give; asked always if others may think there is a choice."""
-    asks = asks_always(state, state.cards_of[seat] > 1)
-    state.push(MindGive(seat, player, left, asks))
+    state.push(MindGive(seat, player, left, asks_always(state, state.cards_of[seat] > 1)))
 
 
 class MindGive(hands.HandChoice):
@@ -264,8 +262,7 @@ class MindGive(hands.HandChoice):
     def question(self, state: State) -> str:
         return f"Which card do you give {state.title(self.player)}? ({self.left} to give)"
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCard)
+    def apply(self, state: State, seat: int, action: ChooseCard, chance: Chance, log: Log) -> None:
         supply.pass_card(state, seat, self.player, action.card)
         if log is not None:
             log.append(events.cards_passed(state, seat, "gave", self.player, [action.card]))

@@ -20,7 +20,7 @@ from barrow.games.dark_age_z.rules.missions import compared, meet
 from barrow.games.dark_age_z.rules.supply import discard_card, draw_cards, drop
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import DECK
-from barrow.kernel.decision import Action, Chance, Log, Parts
+from barrow.kernel.decision import Chance, Log, Parts
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 
@@ -53,8 +53,7 @@ def reveal_invasion(state: State, clause: str, log: Log) -> None:
     """
     card = state.invasions[-1]
     state.invasions = state.invasions[:-1]
-    is_boss = state.pack.invasions[card].is_boss
-    state.spawned = [card] if is_boss else [*state.spawned, card]
+    state.spawned = [card] if state.pack.invasions[card].is_boss else [*state.spawned, card]
     state.horde_on = [zombies(state)] * state.table.boards
     state.steps = state.pack.steps[state.table.players][invasion(state).speed]
     if log is not None:
@@ -138,8 +137,7 @@ class HandLimit(HandChoice):
         held, most = state.cards_of[self.seats[0]], state.pack.figures.hand_limit
         return f"Hand limit {most}: discard an Army Card ({held - most} to discard)"
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCard)
+    def apply(self, state: State, seat: int, action: ChooseCard, chance: Chance, log: Log) -> None:
         discard_card(state, seat, action.card)
         if log is not None:
             log.append(events.cards_discarded(state, seat, [action.card], clause="DZ-4.140"))

@@ -175,8 +175,7 @@ class AfterBoard(BoardStep):
 
     def check(self, state: State, path: str) -> None:
         seats = state.table.players_at[self.board]
-        good = len(self.kills) == len(seats)
-        need(good, f"{path}.kills", "must be a number for each neighbor")
+        need(len(self.kills) == len(seats), f"{path}.kills", "must be a number for each neighbor")
         for seat, kills in zip(seats, self.kills):
             text = f"seat {seat} has only {state.kills_of[seat]} today"
             need(kills <= state.kills_of[seat], f"{path}.kills", text)
@@ -193,8 +192,7 @@ def meet_kills(state: State, board: int, kills: list[int], chance: Chance, log: 
             continue
         total = state.kills_of[seat]
         before = total - kills[seats.index(seat)]
-        times = _times_met(state, mission, total) - _times_met(state, mission, before)
-        for _ in range(times):
+        for _ in range(_times_met(state, mission, total) - _times_met(state, mission, before)):
             meet(state, seat, components.SEVEN_KILLS, chance, log)
 
 

@@ -24,7 +24,7 @@ from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
 from barrow.games.dark_age_z.rules.zones import is_defeated, is_own, reactivate
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes, changed
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import joined
@@ -75,8 +75,7 @@ class PassCommander(Decision[State]):
         state.gathering = [card for card in state.gathering if card != chosen]
         take_commander(state, seat, chosen, False, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseCommander)
+    def refuse(self, state: State, seat: int, action: ChooseCommander) -> Refusal:
         name = state.pack.commanders[action.commander].name
         return Refusal("DZ-4.64", f"{name} is not in the Gathering", "bad_target")
 
@@ -105,10 +104,8 @@ def bury(state: State, commander: int) -> None:
 def dismiss(state: State, place: int) -> int:
     """Take the Commander of a place away and return it (DZ-5.18)."""
     commander = state.commander_on[place]
-    state.commander_on = state.commander_on[:]
-    state.commander_on[place] = NOTHING
-    state.patron_of = state.patron_of[:]
-    state.patron_of[commander] = NOBODY
+    state.commander_on = changed(state.commander_on, place, NOTHING)
+    state.patron_of = changed(state.patron_of, commander, NOBODY)
     return commander
 
 
@@ -186,19 +183,17 @@ class CommanderTarget(Decision[State]):
         places = assignable(state, seat, self.commander, self.anywhere)
         return [state.moves.zone[place] for place in places]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseZone)
+    def apply(self, state: State, seat: int, action: ChooseZone, chance: Chance, log: Log) -> None:
         assign(state, seat, self.commander, action.place, chance, log)
 
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
         """The Commander must be assigned first (DZ-4.63), or cannot be there."""
-        if type(action) in self.takes:
+        if isinstance(action, ChooseZone):
             return self.refuse(state, seat, action)
         text = f"assign {state.pack.commanders[self.commander].name} to an army first"
         return Refusal("DZ-4.63", text, "unknown_action")
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseZone)
+    def refuse(self, state: State, seat: int, action: ChooseZone) -> Refusal:
         return refuse_zone(state, seat, self.commander, self.anywhere, action.place)
 
     def check(self, state: State, path: str) -> None:
@@ -231,7 +226,5 @@ def assign(state: State, seat: int, commander: int, place: int, chance: Chance, 
 
 def attach(state: State, commander: int, place: int, patron: int) -> None:
     """Put a Commander to the army there."""
-    state.commander_on = state.commander_on[:]
-    state.commander_on[place] = commander
-    state.patron_of = state.patron_of[:]
-    state.patron_of[commander] = patron
+    state.commander_on = changed(state.commander_on, place, commander)
+    state.patron_of = changed(state.patron_of, commander, patron)

@@ -87,8 +87,7 @@ class Front:
             if not is_skipped:
                 zombies = self._fight_zone(zone, zombies, hp, log)
             elif log is not None:
-                place = self.board * ZONES + zone
-                log.append(events.zone_passed_over(self.state, zombies, place))
+                log.append(events.zone_passed_over(self.state, zombies, self.board * ZONES + zone))
         self.through = zombies
 
     def _fight_zone(self, zone: int, zombies: int, hp: int, log: Log) -> int:

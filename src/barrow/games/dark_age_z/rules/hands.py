@@ -57,8 +57,7 @@ class HandChoice(PrivateChoice):
     def legal(self, state: State, seat: int) -> list[Action]:
         return list_hand(state, seat, 0, RANKS)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseCard)
+    def refuse(self, state: State, seat: int, action: ChooseCard) -> Refusal:
         if holds(state, seat, action.card):
             return self.refuse_held(state, seat, action.card)
         return refuse_card(state, action.card, self.clause)

@@ -26,7 +26,7 @@ from barrow.games.dark_age_z.rules.reactivation import begin_reactivation
 from barrow.games.dark_age_z.rules.supply import draw_cards, draw_relic
 from barrow.games.dark_age_z.rules.zones import is_own
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Chance, Log
+from barrow.kernel.decision import Chance, Log, changed
 
 _FIRST_CLAUSE: Final = 74
 # The clause of each condition: DZ-5.74 to DZ-5.93.
@@ -78,8 +78,8 @@ def meet(state: State, seat: int, condition: int, chance: Chance, log: Log) -> N
             log.append(events.mission_judged(state, seat, True, mission, clause=CLAUSES[condition]))
         pay(state, seat, mission, CLAUSES[condition], chance, log)
     elif state.possible_of[seat] >> mission & 1:
-        state.possible_of = state.possible_of[:]
-        state.possible_of[seat] &= ~(1 << mission)
+        possible = state.possible_of[seat] & ~(1 << mission)
+        state.possible_of = changed(state.possible_of, seat, possible)
         if log is not None:
             parts = (seat, False, mission)
             log.append(events.mission_judged(state, *parts, clause=CLAUSES[condition]))
@@ -88,8 +88,7 @@ def meet(state: State, seat: int, condition: int, chance: Chance, log: Log) -> N
 def show(state: State, seat: int) -> None:
     """Turn a seat's mission face up; it stays public (DZ-5.70)."""
     state.shown |= 1 << seat
-    state.possible_of = state.possible_of[:]
-    state.possible_of[seat] = 1 << state.mission_of[seat]
+    state.possible_of = changed(state.possible_of, seat, 1 << state.mission_of[seat])
 
 
 def pay(state: State, seat: int, mission: int, clause: str, chance: Chance, log: Log) -> None:

@@ -38,8 +38,7 @@ def begin_turn(state: State, seat: int) -> None:
 
 def ask_for_command(state: State, seat: int) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
-    asks = asks_always(state, holds_any(state, seat))
-    state.push(P1Turn(seat, asks))
+    state.push(P1Turn(seat, asks_always(state, holds_any(state, seat))))
 
 
 def holds_any(state: State, seat: int) -> bool:
@@ -153,8 +152,7 @@ def issue_field_command(state: State, seat: int, action: Action, chance: Chance,
             log.append(events.card_chosen(state, seat, action.card, clause="DZ-4.40"))
         state.push(PlayWhere(seat, action.card, False))
     elif isinstance(action, actions.Upgrade):
-        price = technology.next_level(state, seat).cost_count
-        technology.ask_for_payment(state, seat, price, log)
+        technology.ask_for_payment(state, seat, technology.next_level(state, seat).cost_count, log)
     elif isinstance(action, actions.PlayRelic):
         relics.play(state, seat, action, chance, log)
     elif isinstance(action, actions.GetToken):

@@ -53,8 +53,7 @@ class Rally(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask even for a single answer if public facts suggest a choice (DZ-9.5)."""
         state.turn = self.player
-        asks = asks_always(state, could_rally(state, self.player))
-        state.push(RallyTurn(self.player, asks))
+        state.push(RallyTurn(self.player, asks_always(state, could_rally(state, self.player))))
 
 
 def could_rally(state: State, seat: int) -> bool:
@@ -148,8 +147,7 @@ def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
     if not has_slot(state, place, rank):
         text = f"the army in {zone} has no unfilled {name} slot"
         return Refusal("DZ-2.10", text, "bad_target")
-    level = state.level_of[seat]
-    text = f"your technology level {level} does not unlock {name} slots"
+    text = f"your technology level {state.level_of[seat]} does not unlock {name} slots"
     return Refusal("DZ-4.51", text, "bad_target")
 
 

@@ -58,10 +58,9 @@ class ReactivateTarget(Decision[State]):
             state.push(ReactivateTarget(seat, self.left - 1, self.may_stop))
         state.push(ReactivateLoyalty(seat, action.place))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: ChooseZone | Stop) -> Refusal:
         if isinstance(action, Stop):
             return Refusal("DZ-4.32", "you must reactivate an army", "unknown_action")
-        assert isinstance(action, ChooseZone)
         refusal = refuse_frontier(state, seat, action.place // ZONES, "DZ-4.32")
         text = f"there is no defeated army in {events.zone_name(state, action.place)}"
         return refusal or Refusal("DZ-4.32", text, "bad_target")
@@ -99,8 +98,7 @@ class ReactivateLoyalty(Decision[State]):
         if log is not None:
             log.append(events.army_reactivated(state, self.place, clause="DZ-4.32"))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseLoyalty)
+    def refuse(self, state: State, seat: int, action: ChooseLoyalty) -> Refusal:
         owner = state.title(state.loyal_on[self.place])
         text = f"the army has a Commander: it stays loyal to {owner}"
         refusal = refuse_loyalty(state, self.place // ZONES, action.seat)

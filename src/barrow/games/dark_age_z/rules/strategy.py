@@ -18,7 +18,7 @@ from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
 from barrow.games.dark_age_z.rules.zones import has_defeated
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes, added
 from barrow.kernel.errors import need, need_number
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
@@ -99,7 +99,7 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
 def advance_track(state: State, track: int) -> None:
     """Move a track's marker by 1, unless it is on its last position (DZ-4.15)."""
     if state.track_at[track] < len(state.pack.tracks[track].costs):
-        state.track_at = supply.added(state.track_at, track, 1)
+        state.track_at = added(state.track_at, track, 1)
 
 
 class AdvanceTrack(Step[State]):
@@ -162,8 +162,7 @@ class KeepRelic(asking.PrivateChoice):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.keep[relic] for relic in sorted(set(offered_relics(state)))]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, Keep)
+    def apply(self, state: State, seat: int, action: Keep, chance: Chance, log: Log) -> None:
         others = offered_relics(state)
         others.remove(action.relic)
         state.offer = []
@@ -174,8 +173,7 @@ class KeepRelic(asking.PrivateChoice):
             if log is not None:
                 log.append(events.relic_kept(state, seat, action.relic, other))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, Keep)
+    def refuse(self, state: State, seat: int, action: Keep) -> Refusal:
         text = f"{state.pack.relics[action.relic].name} is not among the relics you drew"
         return Refusal("DZ-4.31", text, "card_not_held")
 
@@ -228,7 +226,7 @@ class RefreshPick(HandChoice):
             log.append(events.cards_discarded(state, seat, [action.card], clause="DZ-4.33"))
         ask_to_refresh(state, seat, self.picked + 1)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: ChooseCard | Done) -> Refusal:
         if isinstance(action, Done):
             return Refusal("DZ-4.33", "discard at least 1 Army Card", "unknown_action")
         return super().refuse(state, seat, action)

@@ -13,7 +13,7 @@ from barrow.games.dark_age_z.components import BRONZE, NOTHING
 from barrow.games.dark_age_z.rules.zones import fill_slot, lift, reinforcements
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import DECK
-from barrow.kernel.decision import Action, Chance, Log
+from barrow.kernel.decision import Action, Chance, Log, added, changed
 
 
 def can_draw(state: State) -> bool:
@@ -29,13 +29,6 @@ def can_draw_relic(state: State) -> bool:
 def expanded(counts: list[int]) -> list[int]:
     """Return one item for each that is counted, in order."""
     return [item for item, number in enumerate(counts) for _ in range(number)]
-
-
-def added(row: list[int], item: int, by: int) -> list[int]:
-    """Return a row of counts with something added to one of them."""
-    row = row[:]
-    row[item] = row[item] + by
-    return row
 
 
 def take_cards(state: State, seat: int, number: int, chance: Chance, log: Log) -> list[int]:
@@ -209,14 +202,12 @@ def list_discarded(state: State) -> list[Action]:
 
 def random_card(state: State, seat: int, chance: Chance) -> int:
     """Return the type of a random Army Card of a hand."""
-    index = chance.below(state.cards_of[seat], DECK)
-    return expanded(state.hand_of[seat])[index]
+    return expanded(state.hand_of[seat])[chance.below(state.cards_of[seat], DECK)]
 
 
 def replace_sighting(state: State, row: int, cards: list[int]) -> None:
     """Replace what an observer has seen of a hand."""
-    state.sighted = state.sighted[:]
-    state.sighted[row] = cards
+    state.sighted = changed(state.sighted, row, cards)
 
 
 def learn(state: State, observer: int, holder: int, card: int) -> None:

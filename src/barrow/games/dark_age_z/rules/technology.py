@@ -9,9 +9,9 @@ from barrow.games.dark_age_z.actions import ChooseCard
 from barrow.games.dark_age_z.components import RANK_NAMES
 from barrow.games.dark_age_z.rules.asking import asks_always
 from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, holds, list_hand
-from barrow.games.dark_age_z.rules.supply import added, discard_card
+from barrow.games.dark_age_z.rules.supply import discard_card
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, added
 from barrow.kernel.errors import need, need_number
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
@@ -90,8 +90,7 @@ class UpgradeCard(HandChoice):
         rank = next_level(state, seat).cost_rank
         return list_hand(state, seat, rank, rank)
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCard)
+    def apply(self, state: State, seat: int, action: ChooseCard, chance: Chance, log: Log) -> None:
         pay_card(state, seat, action.card, log)
         ask_for_payment(state, seat, self.left - 1, log)
 
@@ -106,8 +105,7 @@ class UpgradeCard(HandChoice):
         seat = self.seats[0]
         super().check(state, path)
         need(not is_at_last_level(state, seat), path, "there is no higher level")
-        price = next_level(state, seat)
-        need_number(self.left, 1, price.cost_count, f"{path}.left")
+        need_number(self.left, 1, next_level(state, seat).cost_count, f"{path}.left")
         need(state.cards_of[seat] > self.left, f"{path}.left", "the hand is too small")
 
     def check_choice(self, state: State, path: str) -> None:

@@ -11,9 +11,9 @@ from barrow.games.dark_age_z.rules.asking import asks_always, need_offset, refus
 from barrow.games.dark_age_z.rules.effects import VEST_B
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import meet
-from barrow.games.dark_age_z.rules.supply import added, lose_relic
+from barrow.games.dark_age_z.rules.supply import lose_relic
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes, added
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 
@@ -79,8 +79,7 @@ class VestWindow(VestChoice):
         self.offset: Final = offset  # of the seat, clockwise from the Starting Player
 
     def question(self, state: State) -> str:
-        vp = state.pack.relic_numbers.vest_vp
-        return f"Play an Immortal Vest now to give a player {vp} VP?"
+        return f"Play an Immortal Vest now to give a player {state.pack.relic_numbers.vest_vp} VP?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = []
@@ -99,8 +98,7 @@ class VestWindow(VestChoice):
         play_vest(state, seat, action.seat, chance, log)
         open_vest_window(state, self.offset)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlayVest)
+    def refuse(self, state: State, seat: int, action: PlayVest) -> Refusal:
         return refuse_vest_gain(state, seat, action.seat)
 
     def check(self, state: State, path: str) -> None:

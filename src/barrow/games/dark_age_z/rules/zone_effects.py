@@ -9,10 +9,9 @@ from barrow.games.dark_age_z.actions import ChooseBoard, ChooseZone
 from barrow.games.dark_age_z.components import BRONZE, RANGED
 from barrow.games.dark_age_z.rules.asking import refuse_frontier
 from barrow.games.dark_age_z.rules.effect import Effect, ZoneEffect
-from barrow.games.dark_age_z.rules.supply import added
 from barrow.games.dark_age_z.rules.zones import attack_type, mark_ranged
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.decision import Action, Chance, Log, Refusal
+from barrow.kernel.decision import Action, Chance, Log, Refusal, added, changed
 
 
 class AzraelsRoarA(ZoneEffect):
@@ -116,8 +115,7 @@ class InvisibleSpearB(ZoneEffect):
         return not state.skipped_on[place]
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        state.skipped_on = state.skipped_on[:]
-        state.skipped_on[chosen[0]] = True
+        state.skipped_on = changed(state.skipped_on, chosen[0], True)
         if log is not None:
             log.append(events.zone_hidden(state, seat, chosen[0]))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from barrow.games.dark_age_z.components import NOBODY, NOTHING, RANGED, RANKS, ZONES
 from barrow.games.dark_age_z.state import State
+from barrow.kernel.state import changed
 
 
 def has_army(state: State, place: int) -> bool:
@@ -77,14 +78,12 @@ def fill_slot(state: State, place: int, rank: int, card: int) -> None:
     """Put a reinforcing card on an unfilled slot."""
     filled = state.slots_on[place][:] or [NOTHING] * RANKS
     filled[rank - 1] = card
-    state.slots_on = state.slots_on[:]
-    state.slots_on[place] = filled
+    state.slots_on = changed(state.slots_on, place, filled)
 
 
 def empty_slots(state: State, place: int) -> None:
     """Take all reinforcing cards away."""
-    state.slots_on = state.slots_on[:]
-    state.slots_on[place] = []
+    state.slots_on = changed(state.slots_on, place, [])
 
 
 def reinforcements(state: State, place: int) -> list[int]:
@@ -129,8 +128,7 @@ def lift(state: State, place: int) -> None:
 
 def mark_ranged(state: State, place: int, ranged: bool) -> None:
     """Make the army there ranged by Invisible Spear, or no longer (DZ-5.25)."""
-    state.ranged_on = state.ranged_on[:]
-    state.ranged_on[place] = ranged
+    state.ranged_on = changed(state.ranged_on, place, ranged)
 
 
 def march(state: State, places: list[int]) -> None:
@@ -142,8 +140,7 @@ def march(state: State, places: list[int]) -> None:
         loyal_on[target] = loyal_on[source]
         active_on[target] = active_on[source]
         if state.slots_on[target] or state.slots_on[source]:
-            state.slots_on = state.slots_on[:]
-            state.slots_on[target] = state.slots_on[source]
+            state.slots_on = changed(state.slots_on, target, state.slots_on[source])
         if state.ranged_on[target] != state.ranged_on[source]:
             mark_ranged(state, target, state.ranged_on[source])
         target = source

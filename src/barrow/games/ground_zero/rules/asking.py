@@ -71,8 +71,7 @@ class CountDecision(TurnDecision):
         """Return the clause of the bounds."""
         return self.clause
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, CountUnits)
+    def refuse(self, state: State, seat: int, action: CountUnits) -> Refusal:
         low, high = self.bounds(state)
         text = f"choose {between(low, high, self.unit)}, not {action.units}: {self.reason(state)}"
         return Refusal(self.limited_by(state), text, "count_range")
@@ -157,8 +156,7 @@ def need_owner(state: State, decision: Decision[State], land: int, path: str) ->
     """Raise BadPosition unless the party of the seat that decides owns a territory."""
     seat, owner = decision.seats[0], state.owner_of[land]
     if owner == NOBODY or state.seat_of[owner] != seat:
-        text = f"{state.pack.map.ids[land]} does not belong to seat {seat}"
-        raise BadPosition(path, text)
+        raise BadPosition(path, f"{state.pack.map.ids[land]} does not belong to seat {seat}")
 
 
 def need_battle(state: State, source: int, target: int, path: str) -> None:

@@ -108,7 +108,7 @@ class Assign(cards.PlaceDecision):
         if self.pool > 1:
             state.push(Assign(seat, self.pool - 1))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: CashCard | PlaceUnit) -> Refusal:
         if isinstance(action, CashCard):
             return cards.refuse_cash(state, state.faction_of[seat], action.card)
         return super().refuse(state, seat, action)

@@ -136,8 +136,7 @@ def assault_fault(state: State, faction: int, action: Assault) -> Refusal | None
         text = "you already walked onto {there} this turn"
         fault = Refusal("GZ-4.45", text, "already_walked")
         return fault if has_walked(state, action.target) else None
-    limit = state.pack.limits.rolls_per_turn
-    text = f"you have made all {limit} of your rolls this turn"
+    text = f"you have made all {state.pack.limits.rolls_per_turn} of your rolls this turn"
     return None if can_roll(state) else Refusal("GZ-4.25", text, "roll_limit")
 
 
@@ -308,8 +307,7 @@ def refuse_dice(state: State, land: int, action: Action, most: int, clause: str)
         return Refusal(clause, text, "dice_range")
     civilians, cyborgs = chosen_dice(action)
     asked = kinds_of_dice(civilians, cyborgs) if is_civilian else str(civilians)
-    bounds = between(1, most, "die")
-    text = f"choose {bounds} for {land_name(state, land)}, not {asked or 'none'}"
+    text = f"choose {between(1, most, 'die')} for {land_name(state, land)}, not {asked or 'none'}"
     if not is_civilian:
         return Refusal(clause, text, "dice_range")
     here = counted(lands.civilians_on(state, land), "civilian")
@@ -322,8 +320,7 @@ def declare(
 ) -> None:
     """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97)."""
     if log is not None:
-        side = (state.owner_of[source], *attack)
-        log.append(events.attack_declared(state, side, target, source))
+        log.append(events.attack_declared(state, (state.owner_of[source], *attack), target, source))
     defender = state.owner_of[target]
     if not state.ai_runs[defender]:
         state.push(DefendDice(state.seat_of[defender], source, target, attack[0], attack[1]))

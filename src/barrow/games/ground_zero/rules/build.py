@@ -206,8 +206,7 @@ class SendTo(asking.TurnDecision):
         if log is not None:
             log.append(events.cyborgs_sent(state, CIVILIANS, source, target, units, units))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, actions.SendOnto)
+    def refuse(self, state: State, seat: int, action: actions.SendOnto) -> Refusal:
         return asking.refuse_way(state, self.land, action.land, "GZ-5.30", "GZ-5.30")
 
     def check(self, state: State, path: str) -> None:

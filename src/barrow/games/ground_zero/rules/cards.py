@@ -40,8 +40,7 @@ def refuse_cash(state: State, faction: int, card: int) -> Refusal:
 def cash_worth(state: State, faction: int, card: int) -> int:
     """Return the units a card gives: more if the casher owns its territory (GZ-4.63)."""
     cards = state.pack.cards
-    owned = state.owner_of[card] == faction
-    units = cards.cash_units_if_owned if owned else cards.cash_units
+    units = cards.cash_units_if_owned if state.owner_of[card] == faction else cards.cash_units
     return min(units, lands.supply_left(state, faction))
 
 
@@ -77,8 +76,7 @@ class PlaceDecision(asking.TurnDecision):
             faction = state.faction_of[seat]
             log.append(events.unit_placed(state, faction, 1, action.land, clause=self.clause))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlaceUnit)
+    def refuse(self, state: State, seat: int, action: PlaceUnit) -> Refusal:
         return asking.worded(state, asking.not_owner(self.clause), action.land)
 
 
@@ -142,8 +140,7 @@ class Draw(asking.TurnDecision):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.draw, state.moves.draw_none]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, DrawCard)
+    def apply(self, state: State, seat: int, action: DrawCard, chance: Chance, log: Log) -> None:
         if action.wanted:
             draw_card(state, state.faction_of[seat], chance, log)
 
@@ -187,6 +184,5 @@ class Cards(asking.TurnDecision):
             state.push(CardsOpen())
             cash(state, seat, action.card, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, CashCard)
+    def refuse(self, state: State, seat: int, action: CashCard) -> Refusal:
         return refuse_cash(state, state.faction_of[seat], action.card)

@@ -221,8 +221,7 @@ class Raise(Decision[State]):
             roll.attacker,
             roll.defender,
         ):
-            text = "attacker and defender do not own the territories"
-            raise BadPosition(f"{path}.roll", text)
+            raise BadPosition(f"{path}.roll", "attacker and defender do not own the territories")
         check_dice(state, roll, True, path)
         check_dice(state, roll, False, path)
         asking.need_owner(state, self, roll.source if self.attacking else roll.target, path)
@@ -262,8 +261,7 @@ class Boost(Raise):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.boost, state.moves.boost_none]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, BoostDice)
+    def apply(self, state: State, seat: int, action: BoostDice, chance: Chance, log: Log) -> None:
         roll = boosted(state, self.roll, self.attacking) if action.wanted else self.roll
         if log is not None:
             answered = events.dice_boosted if action.wanted else events.dice_not_boosted
@@ -300,8 +298,7 @@ class Tech(Raise):
         die = action.die if isinstance(action, RaiseDie) else NO_DIE
         raise_by_tech(state, self.roll, self.attacking, die, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, RaiseDie)
+    def refuse(self, state: State, seat: int, action: RaiseDie) -> Refusal:
         dice = dice_in(self.roll, self.attacking)
         text = f"you rolled {counted(len(dice), 'die')}: there is no die {action.die}"
         if action.die <= len(dice):

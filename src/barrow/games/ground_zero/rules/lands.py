@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
 from barrow.games.ground_zero.state import State
+from barrow.kernel.state import changed
 
 
 def is_enemy(state: State, land: int, faction: int) -> bool:
@@ -146,5 +147,4 @@ def carry(state: State, source: int, target: int, civilians: int, cyborgs: int) 
 
 def set_wall(state: State, land: int, other: int, standing: bool) -> None:
     """Build a wall between two neighbors, or take it away; copies share the list."""
-    state.wall_on = state.wall_on[:]
-    state.wall_on[state.pack.map.border_between(land, other)] = standing
+    state.wall_on = changed(state.wall_on, state.pack.map.border_between(land, other), standing)

@@ -17,7 +17,7 @@ from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.decision import Action, Chance, Log, Parts
+from barrow.kernel.decision import Chance, Log, Parts
 from barrow.kernel.errors import BadPosition, need, need_number
 from barrow.kernel.events import EventKind
 
@@ -100,8 +100,7 @@ class MoveCount(Move):
     def bounds(self, state: State) -> tuple[int, int]:
         return self.low, free_units(state, self.source)
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, CountUnits)
+    def apply(self, state: State, seat: int, action: CountUnits, chance: Chance, log: Log) -> None:
         carry_out(state, self.purpose, self.source, self.target, action.units, 0, log)
 
 
@@ -124,8 +123,7 @@ class MoveCivilians(Move):
         alone = state.cyborgs_on[self.source] == 0
         return max(self.low, 1 if alone else 0), high
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, CountUnits)
+    def apply(self, state: State, seat: int, action: CountUnits, chance: Chance, log: Log) -> None:
         purpose, source, target = self.purpose, self.source, self.target
         state.push(MoveCyborgs(seat, purpose, source, target, action.units, self.low_cyborgs))
 
@@ -151,8 +149,7 @@ class MoveCyborgs(Move):
         spare = state.units_on[self.source] - 1 - self.civilians
         return max(self.low, 1 - self.civilians), min(state.cyborgs_on[self.source], spare)
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, CountUnits)
+    def apply(self, state: State, seat: int, action: CountUnits, chance: Chance, log: Log) -> None:
         carry_out(state, self.purpose, self.source, self.target, self.civilians, action.units, log)
 
     def check(self, state: State, path: str) -> None:
@@ -196,8 +193,7 @@ def carry_out(
     carry(state, source, target, civilians, cyborgs)
     if log is not None:
         faction, units = state.owner_of[target], civilians + cyborgs
-        event = _PURPOSES[purpose].event
-        log.append(event(state, faction, source, target, units, cyborgs))
+        log.append(_PURPOSES[purpose].event(state, faction, source, target, units, cyborgs))
     if purpose == TRANSFER:
         return
     state.conquered = True

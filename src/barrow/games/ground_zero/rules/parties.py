@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from barrow.games.ground_zero.components import GREATER_CAUSE, NOBODY, TACTICAL_ADVANTAGE, ZOMBIES
 from barrow.games.ground_zero.state import State
+from barrow.kernel.state import changed
 
 
 def is_present(state: State, faction: int) -> bool:
@@ -47,7 +48,5 @@ def explodes(state: State, faction: int, dice: list[int]) -> bool:
 
 def take_faction(state: State, seat: int, faction: int) -> None:
     """Give a faction to a seat; the lists are replaced, since copies share them."""
-    state.faction_of = state.faction_of[:]
-    state.faction_of[seat] = faction
-    state.seat_of = state.seat_of[:]
-    state.seat_of[faction] = seat
+    state.faction_of = changed(state.faction_of, seat, faction)
+    state.seat_of = changed(state.seat_of, faction, seat)

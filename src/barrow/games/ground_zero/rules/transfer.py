@@ -48,8 +48,7 @@ class Transfer(asking.TurnDecision):
         if isinstance(action, TransferFrom):
             state.push(TransferTo(seat, action.land))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, TransferFrom)
+    def refuse(self, state: State, seat: int, action: TransferFrom) -> Refusal:
         return asking.worded(state, self.fault(state, action.land), action.land)
 
 
@@ -71,8 +70,7 @@ class TransferTo(asking.SourceDecision):
         assert isinstance(action, TransferOnto)
         movement.ask_count(state, movement.TRANSFER, self.source, action.land)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, TransferOnto)
+    def refuse(self, state: State, seat: int, action: TransferOnto) -> Refusal:
         return asking.refuse_way(state, self.source, action.land, "GZ-4.50", "GZ-4.51")
 
     def check(self, state: State, path: str) -> None:

@@ -112,9 +112,8 @@ class Takeover(Decision[State]):
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.take_over, state.moves.decline_takeover]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
+    def apply(self, state: State, seat: int, action: TakeOver, chance: Chance, log: Log) -> None:
         """Hand the Zombies over; nobody else is asked then (GZ-7.5)."""
-        assert isinstance(action, TakeOver)
         if log is not None:
             answered = events.zombies_taken_over if action.wanted else events.takeover_declined
             log.append(answered(state, seat, action.wanted))

@@ -219,8 +219,7 @@ def choose_target(state: State, chance: Chance) -> int:
 
 def choose_source(state: State, target: int, chance: Chance) -> int:
     """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
-    around = state.pack.map.neighbors_of[target]
-    sources = [land for land in around if can_attack(state, land)]
+    sources = [land for land in state.pack.map.neighbors_of[target] if can_attack(state, land)]
     if len(sources) < 2:
         return sources[0] if sources else NOWHERE
     unwalled = [land for land in sources if not lands.is_closed(state, land, target, ZOMBIES)]

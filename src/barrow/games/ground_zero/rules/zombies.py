@@ -97,19 +97,16 @@ class ZombieTo(asking.SourceDecision):
             if land != self.source and state.owner_of[land] == ZOMBIES
         ]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ZombiesOnto)
+    def apply(self, state: State, seat: int, action: ZombiesOnto, chance: Chance, log: Log) -> None:
         state.push(ZombieCount(seat, self.source, action.land))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ZombiesOnto)
+    def refuse(self, state: State, seat: int, action: ZombiesOnto) -> Refusal:
         way = (self.source, action.land)
         return asking.refuse_way(state, *way, "GZ-5.57", "GZ-5.56", "hunger path")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        movable = state.fresh_on[self.source]
-        need(movable > 0, f"{path}.source", "has no zombie that may still move")
+        need(state.fresh_on[self.source] > 0, f"{path}.source", "has no zombie that may still move")
 
 
 class ZombieCount(asking.WayDecision):
@@ -127,8 +124,7 @@ class ZombieCount(asking.WayDecision):
         movable = counted(state.fresh_on[self.source], self.unit)
         return f"{movable} on {land_name(state, self.source)} can still move"
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, CountUnits)
+    def apply(self, state: State, seat: int, action: CountUnits, chance: Chance, log: Log) -> None:
         move_zombies(state, self.source, self.target, action.units, "GZ-5.57", log)
         state.fresh_on[self.source] -= action.units
 

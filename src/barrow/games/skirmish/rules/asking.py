@@ -58,8 +58,7 @@ class CardChoice(Asked):
         choose = state.moves.card
         return [choose[card] for card in self.offered(state, seat)]
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseCard)
+    def refuse(self, state: State, seat: int, action: ChooseCard) -> Refusal:
         text = f"{state.pack.cards.names[action.card]} is not {self.place}"
         return Refusal(self.clause, text, "card_not_in_hand")
 
@@ -93,8 +92,7 @@ def asked_seat(state: State) -> int:
 
 def need_own(state: State, seat: int, character: int, path: str) -> None:
     """Raise BadPosition unless a character is alive and of this player."""
-    own = state.seat_of[character // 2] == seat
-    need(own, f"{path}.character", "belongs to another player")
+    need(state.seat_of[character // 2] == seat, f"{path}.character", "belongs to another player")
     need(state.life_of[character] > 0, f"{path}.character", "has no life")
 
 

@@ -20,7 +20,7 @@ from barrow.games.skirmish.rules.asking import Asked, worded
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import RADIUS, WORLD
-from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes, changed
 from barrow.kernel.errors import need
 
 
@@ -32,7 +32,7 @@ def open_battle(state: State, seat: int, card: int, log: Log) -> None:
     attacker = state.pack.cards.character_of[card]
     empower = state.empower_of[attacker]
     if empower:
-        state.empower_of = characters.changed(state.empower_of, attacker, 0)
+        state.empower_of = changed(state.empower_of, attacker, 0)
     state.battle = Battle(card, empower, [], [], [], [])
     if state.pack.cards.type_of[card] in (RADIUS, WORLD):
         declare(state, playing.list_targets(state, card), log)
@@ -64,12 +64,10 @@ class ChooseTarget(Asked):
         targets = playing.list_targets(state, sums.battle_of(state).card)
         return [state.moves.target[target] for target in targets]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, AimAt)
+    def apply(self, state: State, seat: int, action: AimAt, chance: Chance, log: Log) -> None:
         declare(state, [action.character], log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, AimAt)
+    def refuse(self, state: State, seat: int, action: AimAt) -> Refusal:
         card, target = sums.battle_of(state).card, action.character
         name = state.pack.character_names[target]
         if player_of(state, target) == seat:
@@ -176,8 +174,7 @@ class Defend(Decision[State]):
                 log.append(events.defended(state, self.target(state), action.card))
         open_windows(state, self.place + 1, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, DefendWith)
+    def refuse(self, state: State, seat: int, action: DefendWith) -> Refusal:
         name = state.pack.character_names[self.target(state)]
         said = {**playing.card_words(state, action.card), "target": name}
         return worded(self.fault(state, action.card), said)

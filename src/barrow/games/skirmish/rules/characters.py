@@ -9,13 +9,6 @@ from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
 
 
-def changed(values: list[int], place: int, value: int) -> list[int]:
-    """Return a list with one value changed; the list itself belongs to clones too."""
-    values = values[:]
-    values[place] = value
-    return values
-
-
 def player_of(state: State, character: int) -> int:
     """Return the seat that controls a character, or NOBODY."""
     return state.seat_of[character // 2]

@@ -15,7 +15,7 @@ from barrow.games.skirmish.rules import characters, movement, piles
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board, offer
 from barrow.games.skirmish.rules.characters import characters_of, player_of
 from barrow.games.skirmish.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes, changed
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import SEAT, number
 from barrow.kernel.words import counted
@@ -66,8 +66,7 @@ class HealTarget(Asked):
         assert isinstance(action, actions.ChooseCharacter)
         characters.heal(state, action.character, self.life, "SK-5.57", log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, actions.ChooseCharacter)
+    def refuse(self, state: State, seat: int, action: actions.ChooseCharacter) -> Refusal:
         return refuse_heal(state, seat, action.character, "SK-5.57")
 
 
@@ -112,8 +111,7 @@ class ChooseOpponent(Asked):
         if self.discards:
             state.push(PeekDiscard(seat, action.seat))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, actions.ChoosePlayer)
+    def refuse(self, state: State, seat: int, action: actions.ChoosePlayer) -> Refusal:
         if action.seat >= state.table.players:
             text = f"there is no seat {action.seat + 1} at this table"
             return Refusal("SK-5.67", text, "unknown_id")
@@ -215,8 +213,7 @@ class ScryTake(CardChoice):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        fewer = self.left < state.scried
-        need(fewer, f"{path}.left", "is not fewer than the cards looked at")
+        need(self.left < state.scried, f"{path}.left", "is not fewer than the cards looked at")
 
 
 def put_under(state: State, seat: int, log: Log) -> None:
@@ -225,7 +222,7 @@ def put_under(state: State, seat: int, log: Log) -> None:
     above = len(pile) - state.scried
     piles.keep_bottom(state, seat, above)
     known = state.bottom_of[seat] + state.scried
-    state.bottom_of = characters.changed(state.bottom_of, seat, known)
+    state.bottom_of = changed(state.bottom_of, seat, known)
     state.pile_of[seat] = pile[above:] + pile[:above]
     if log is not None:
         log.append(events.cards_put_under(state, seat, state.scried))
@@ -270,8 +267,8 @@ class Recover(CardChoice):
         if self.left > 1:
             offer(state, Recover(seat, self.left - 1, self.played))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        if isinstance(action, actions.ChooseCard) and action.card == self.played:
+    def refuse(self, state: State, seat: int, action: actions.ChooseCard) -> Refusal:
+        if action.card == self.played:
             text = f"{state.pack.cards.names[action.card]} is the card being played"
             return Refusal("SK-5.69", text, "card_not_in_hand")
         return super().refuse(state, seat, action)

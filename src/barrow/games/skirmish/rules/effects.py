@@ -24,7 +24,7 @@ from barrow.games.skirmish.rules.asking import Answering
 from barrow.games.skirmish.rules.characters import player_of
 from barrow.games.skirmish.rules.sums import battle_of
 from barrow.games.skirmish.state import Battle, State
-from barrow.kernel.decision import Chance, Log, Parts, Step
+from barrow.kernel.decision import Chance, Log, Parts, Step, changed
 from barrow.kernel.errors import need
 
 
@@ -130,8 +130,7 @@ class OnPlay(Step[State]):
     def check(self, state: State, path: str) -> None:
         cards, team = state.pack.cards, state.team_of[state.active]
         need(cards.type_of[self.card] == words.SPECIAL, path, "is not a special card")
-        own = cards.character_of[self.card] // 2 == team
-        need(own, path, "is not a card of the active player")
+        need(cards.character_of[self.card] // 2 == team, path, "is not a card of the active player")
         check_step(state, self.step, words.ON_PLAY, self.card, path)
 
 
@@ -239,7 +238,7 @@ def ward(state: State, character: int, n: int, log: Log) -> None:
     """Ward a character that is alive; of two wards the higher counts (SK-5.58)."""
     if state.life_of[character] == 0 or state.ward_of[character] >= n:
         return
-    state.ward_of = characters.changed(state.ward_of, character, n)
+    state.ward_of = changed(state.ward_of, character, n)
     if log is not None:
         log.append(events.warded(state, character, n))
 
@@ -247,6 +246,6 @@ def ward(state: State, character: int, n: int, log: Log) -> None:
 def empower(state: State, character: int, n: int, log: Log) -> None:
     """Make the character's next attack card stronger; several add up (SK-5.59)."""
     total = state.empower_of[character] + n
-    state.empower_of = characters.changed(state.empower_of, character, total)
+    state.empower_of = changed(state.empower_of, character, total)
     if log is not None:
         log.append(events.empowered(state, character, n))

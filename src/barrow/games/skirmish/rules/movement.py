@@ -156,8 +156,7 @@ class ChooseMover(Asked):
             state.push(ChooseMover(seat, self.spaces, moved))
         state.push(ChooseSpace(seat, character, self.allowance(state, character), WALK))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, Mover)
+    def refuse(self, state: State, seat: int, action: Mover) -> Refusal:
         character = action.character
         said: dict[str, object] = {
             "character": state.pack.character_names[character],
@@ -168,8 +167,7 @@ class ChooseMover(Asked):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        place = state.stack.index(self)
-        by_card = state.stack[place - 1].name in EFFECTS
+        by_card = state.stack[state.stack.index(self) - 1].name in EFFECTS
         text = "a card says how far, and only a card"
         need(by_card == (self.spaces != BY_DIE), f"{path}.spaces", text)
 
@@ -213,12 +211,11 @@ class ChooseSpace(Asked):
         assert isinstance(action, GoTo)
         characters.move(state, self.character, action.space, _CLAUSES[self.purpose], log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: GoTo | Stay) -> Refusal:
         clause = _CLAUSES[self.purpose]
         name = state.pack.character_names[self.character]
         if isinstance(action, Stay):
             return Refusal(clause, f"you chose {name} to move: choose a space", "illegal_action")
-        assert isinstance(action, GoTo)
         start, board = state.space_of[self.character], state.pack.board
         is_walk = self.purpose != TELEPORT
         away = (board.walks if is_walk else board.distances)[start][action.space]
@@ -292,8 +289,7 @@ class Shift(Asked):
         characters.move(state, self.mover, action.space, self.clause, log)
         offer_steps(state, seat, self.change > 0, self.mover, self.other, self.left - 1)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, GoTo)
+    def refuse(self, state: State, seat: int, action: GoTo) -> Refusal:
         board, names = state.pack.board, state.pack.character_names
         space, other = board.names[action.space], names[self.other]
         away_from = board.distances[action.space]

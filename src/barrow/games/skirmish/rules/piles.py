@@ -15,10 +15,9 @@ from __future__ import annotations
 from bisect import insort
 
 from barrow.games.skirmish import events
-from barrow.games.skirmish.rules.characters import changed
 from barrow.games.skirmish.state import Memory, State
 from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.state import Log
+from barrow.kernel.state import Log, changed
 
 
 def renew_pile(state: State, seat: int, chance: Chance, log: Log) -> None:
@@ -104,8 +103,7 @@ def gain_card(state: State, seat: int, card: int) -> None:
 def lose_card(state: State, seat: int, card: int) -> None:
     """Take a card out of a hand, openly: everybody knows one fewer of it there."""
     state.hand_of[seat].remove(card)
-    everybody = state.table.players
-    for observer in range(everybody, -1, -1):
+    for observer in range(state.table.players, -1, -1):
         memory = known_of(state, observer, seat)
         if memory.cards:
             _forget(state, observer, seat, memory, card)

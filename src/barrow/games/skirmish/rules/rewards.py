@@ -10,7 +10,7 @@ from barrow.games.skirmish import events
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.rules.characters import heal, stand_up
 from barrow.games.skirmish.state import State
-from barrow.kernel.state import Log
+from barrow.kernel.state import Log, changed
 
 
 def bonus_of(state: State, character: int, op: int) -> int:
@@ -32,8 +32,7 @@ def gain_reward(state: State, character: int, log: Log) -> None:
         return
     reward = state.reward_deck[-1]
     state.reward_deck = state.reward_deck[:-1]
-    state.rewards_of = state.rewards_of[:]
-    state.rewards_of[character] = [*state.rewards_of[character], reward]
+    state.rewards_of = changed(state.rewards_of, character, [*state.rewards_of[character], reward])
     if log is not None:
         log.append(events.reward_gained(state, character, reward, character // 2))
     gives = state.pack.rewards.n_of[reward]

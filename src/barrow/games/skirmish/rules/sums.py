@@ -9,8 +9,9 @@ from typing import Final
 
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import NO_CARD
-from barrow.games.skirmish.rules.characters import changed, distance, is_stunned
+from barrow.games.skirmish.rules.characters import distance, is_stunned
 from barrow.games.skirmish.state import Battle, State
+from barrow.kernel.state import changed
 
 # The parts of a sum, each in words and with what it adds.
 Sum = list[tuple[str, int]]

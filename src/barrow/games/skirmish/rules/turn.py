@@ -30,7 +30,7 @@ from barrow.games.skirmish.rules.characters import characters_of, is_stunned, wo
 from barrow.games.skirmish.rules.ending import finish
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes, changed
 from barrow.kernel.errors import need
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.words import counted
@@ -52,7 +52,7 @@ class BeginTurn(Step[State]):
             if state.ward_of[character]:
                 if log is not None:
                     log.append(events.ward_ended(state, character, state.ward_of[character]))
-                state.ward_of = characters.changed(state.ward_of, character, 0)
+                state.ward_of = changed(state.ward_of, character, 0)
         for character in own:
             cards = bonus_of(state, character, words.TURN_DRAW)
             piles.draw_cards(state, seat, cards, "SK-4.2", chance, log)
@@ -190,8 +190,7 @@ class HealCard(CardChoice):
         name = state.pack.character_names[self.character]
         return f"Discard a card to heal {name} ({self.left} to discard)"
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCard)
+    def apply(self, state: State, seat: int, action: ChooseCard, chance: Chance, log: Log) -> None:
         piles.discard(state, seat, action.card, "SK-4.15", log)
         if self.left > 1:
             ask_heal_card(state, seat, self.character, self.left - 1)
@@ -231,8 +230,7 @@ class Discard(CardChoice):
     def question(self, state: State) -> str:
         return f"Discard a card (hand limit {state.pack.figures.hand_limit})"
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCard)
+    def apply(self, state: State, seat: int, action: ChooseCard, chance: Chance, log: Log) -> None:
         piles.discard(state, seat, action.card, "SK-4.19", log)
 
     def check_choice(self, state: State, path: str) -> None:
@@ -248,7 +246,7 @@ def pass_turn(state: State, log: Log) -> None:
         if state.empower_of[character]:
             if log is not None:
                 log.append(events.empower_lost(state, character, state.empower_of[character]))
-            state.empower_of = characters.changed(state.empower_of, character, 0)
+            state.empower_of = changed(state.empower_of, character, 0)
     following = (before + 1) % players
     while not characters.is_in_game(state, following):
         following = (following + 1) % players
