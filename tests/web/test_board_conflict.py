@@ -6,6 +6,7 @@ import pytest
 from playwright.async_api import Browser, Locator, Page, expect
 
 from tests.web.browser import DESKTOP, PHONE, WAIT
+from tests.web.crowds import SIZES, crowded, visitor
 from tests.web.guests import Guest, come
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
@@ -13,6 +14,7 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
 # Humans move first, so the first turn is always ours.
 HUMANS = {"groups": "fixed", "fixed_groups": ["human", "zombie"]}
 START = "1,-1"
+TURNS = 60  # what is asked of the one who looks around
 HELD = 700  # milliseconds that a finger rests on a piece
 
 
@@ -71,9 +73,9 @@ async def test_fighters_are_dragged_and_nothing_is_sent_before_it_is_confirmed(
 
     piece = page.locator(".cell[data-drag]").first
     await piece.click()
-    fan = page.locator(".beside[role=group] .pick.lit")
-    if await fan.count():
-        await fan.first.click()
+    row = page.locator("li.source .pick.lit")
+    if await row.count():
+        await row.first.click()
     goal = open_cells(page).first
     where = await goal.get_attribute("data-spot")
     await page.keyboard.press("Escape")
@@ -148,4 +150,16 @@ async def test_a_finger_plays_and_a_resting_one_asks_what_a_tile_is(
         await fan.first.tap()
     await open_cells(page).first.tap()
     await guest.confirm()
+    assert guest.faults == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["laptop", "phone"])
+async def test_at_a_full_table_nothing_covers_what_can_be_chosen(
+    site: str, browser: Browser, size: dict[str, int]
+) -> None:
+    guest = await visitor(site, browser, size)
+
+    looked = await crowded(guest, "conflict", bots=5, turns=TURNS)
+
+    assert looked > TURNS
     assert guest.faults == []

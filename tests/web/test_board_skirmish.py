@@ -6,11 +6,13 @@ import pytest
 from playwright.async_api import Browser, Locator, Page
 
 from tests.web.browser import DESKTOP, PHONE, WAIT
+from tests.web.crowds import SIZES, crowded, visitor
 from tests.web.guests import Guest, come
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(240)]
 
 FIRST = {"first_player": 0}
+TURNS = 60  # what is asked of the one who looks around
 HELD = 700  # milliseconds: longer than a finger rests to have something explained
 
 
@@ -113,4 +115,16 @@ async def test_a_finger_places_a_character_and_holds_a_card_to_read_it(
     await page.wait_for_timeout(HELD)
     await page.get_by_role("tooltip").wait_for()
     await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    assert guest.faults == []
+
+
+@pytest.mark.parametrize("size", SIZES, ids=["laptop", "phone"])
+async def test_at_a_full_table_nothing_covers_what_can_be_chosen(
+    site: str, browser: Browser, size: dict[str, int]
+) -> None:
+    guest = await visitor(site, browser, size)
+
+    looked = await crowded(guest, "skirmish", bots=4, turns=TURNS)
+
+    assert looked > TURNS
     assert guest.faults == []

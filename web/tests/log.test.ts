@@ -30,6 +30,15 @@ test("a turn of a game without rounds is its side's", () => {
   expect(turns(log, people).map((turn) => turn.title)).toEqual(["You"]);
 });
 
+test("that there was no choice is not told where what came of it is", () => {
+  const only = event("you had one choice: draw", { event: "forced" });
+  const told = (...events: ReturnType<typeof event>[]): number =>
+    turns([{ logged: logged(1, 0, ...events), struck: false }], people).flatMap(({ lines }) => lines).length;
+
+  expect(told(only, event("you drew"))).toBe(1);
+  expect(told(only)).toBe(1);
+});
+
 test("the latest turn is told", () => {
   expect(latestTurn([logged(1, 0, start("zombies")), logged(2, 0, event("x"))], people)).toBe("Round 1 · Zombies");
 });

@@ -34,13 +34,18 @@ export function turns(log: readonly Entry[], people: People, heading: string = w
         if (turn.lines.length > 0 || turn.key !== "opening") found.push(turn);
         turn = { key, title: turnTitle(event, people), lines: [] };
         met = new Set();
-      } else {
+      } else if (!isEcho(logged.events, number)) {
         turn.lines.push({ key, step: logged.step, event, text: people.say(event.text, met), struck });
       }
     }
   }
   found.push(turn);
   return found;
+}
+
+/** True if an event only says that there was no choice, and what came of it is told next. */
+function isEcho(events: readonly EventInfo[], place: number): boolean {
+  return events[place]?.event === "forced" && place + 1 < events.length;
 }
 
 /** Return the heading of a turn: the round and whose turn it is, or the event's own words. */

@@ -40,13 +40,56 @@ export function plain(id: string): string {
 /** A name longer than this is a sentence. */
 const LONGEST_NAME = 44;
 
-/** Part an option's words into its name and what is said of it: "Harpoon (Sable): attack 4 within 4 spaces", "Nile (2 units)". */
+/** An answer longer than this is no title, but its name is. */
+const LONGEST_TITLE = 64;
+
+/** Part an option's words into its name and what is said of it: "Harpoon: attack 4", "Harpoon (Sable Reeve, distance 4)". */
 export function parted(words: string): { name: string; about: string } {
   const [, land, units] = /^([^:]+) \(((?:from|\d+) [^()]+)\)$/.exec(words) ?? [];
   if (land !== undefined && units !== undefined) return { name: land, about: capital(units) };
   const at = words.indexOf(": ");
   const text = words.replace(/\.$/, "");
+  const [, named = "", about = ""] = /^(.+) \(([^)\d-][^)]*, [^)]*)\)$/.exec(text) ?? [];
+  if (named) return { name: named, about: capital(about) };
   return at > 0 && at <= LONGEST_NAME ? { name: text.slice(0, at), about: capital(text.slice(at + 2)) } : { name: text, about: "" };
+}
+
+/** What says where something goes: "To (2, -1)", "I5". */
+const GOAL = /^(?:[Tt]o \(|[A-Z]\d+$)/;
+/** So few letters are a number or a coordinate, which says nothing without what was asked. */
+const SHORT = 3;
+/** Of this many answers the last are named. */
+const NAMED = 3;
+
+/** Return answers that are tried as one question: "Move the Mist Lord at (4, -1) to (5, 3)?" */
+export function askingFor(answers: readonly string[], question: string): string {
+  const [only = ""] = answers;
+  if (answers.length === 1 && (only.length <= SHORT || GOAL.test(only)))
+    return `${question.replace(/\?.*/, "")}: ${only.replace(/^To /, "")}?`;
+  const names = answers.map((text) => parted(text).name).filter(Boolean);
+  if (names.length === 1) return `${only.includes(": ") && only.length <= LONGEST_TITLE ? only : names[0]}?`;
+  const text = names
+    .slice(-NAMED)
+    .reduce((said, name) => (GOAL.test(name) ? `${said} to ${name.replace(/^To /, "")}` : `${said} · ${name}`));
+  return `${text}${names.length > NAMED ? ` +${names.length - NAMED}` : ""}?`;
+}
+
+/** Return labels without the words that all of them begin with, where the question says them: "Move the …". */
+export function shortened(labels: readonly string[], question: string): string[] {
+  const [one = ""] = labels;
+  let lead = one;
+  for (const label of labels) while (!label.startsWith(lead)) lead = lead.slice(0, -1);
+  lead = lead.replace(/\(.*/, "");
+  lead = lead.slice(0, lead.lastIndexOf(" ") + 1);
+  const verb = lead.split(/\W/, 1)[0]?.toLowerCase() ?? "";
+  const said = verb === "to" || (verb !== "" && question.toLowerCase().includes(verb));
+  const bare = labels.length > 1 && said ? labels.map((label) => capital(label.slice(lead.length))) : labels;
+  return bare.map((label) => label.replace(/^(\(-?\d+, -?\d+\)), /, "$1: "));
+}
+
+/** Return text in which no line breaks within the coordinates of a cell. */
+export function unbroken(text: string): string {
+  return text.replaceAll(/, (?=-?\d+\))/g, ",\u00a0");
 }
 
 /** Return text that opens with a capital. */

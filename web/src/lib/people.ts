@@ -79,7 +79,7 @@ export class People {
   tell(text: string, key: string | undefined): string {
     const bare = text.replace(/^The /, "");
     const base = this.#sides.find((side) => side.key === key)?.base;
-    return this.brief(base !== undefined && bare.startsWith(`${base} `) ? bare.slice(base.length + 1) : text);
+    return this.brief(base !== undefined && bare.startsWith(`${base} `) ? bare.slice(base.length + 1).replace(/^are /, "") : text);
   }
 
   #called(seat: number): string | undefined {

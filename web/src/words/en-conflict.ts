@@ -190,7 +190,7 @@ export const conflict = {
     up: (name: string) => `${name} one place up`,
     noStart: "No Start",
     total: (count: number, size: number) => `${count} of ${size} tiles`,
-    counts: (fighters: number, others: number) => `${fighters} fighters, ${others} events and items`,
+    counts: (fighters: number, others: number) => `${fighters} fighters, ${others} ${others === 1 ? "event or item" : "events and items"}`,
     ready: "Your army is ready",
     step: "You chose to build step by step: answer below.",
   },

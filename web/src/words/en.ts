@@ -63,7 +63,7 @@ const KINDS: Record<string, string> = {
   take_tiles: "How many",
 };
 
-const VERBS: Record<string, string> = { was: "were", has: "have", "has its": "have your", is: "are", does: "do" };
+const VERBS: Record<string, string> = { was: "were", has: "have", "has its": "have your", is: "are", does: "do", leads: "lead" };
 
 export const en = {
   counted,
@@ -377,7 +377,8 @@ export const en = {
     of: (title: string, figure: string) => `${title}, ${figure}`,
     still: (said: readonly string[], more: number) => `You could still: ${said.join("; ")}${more > 0 ? `; ${more} more` : ""}`,
     odds: (share: number) => `${Math.round(100 * share)}%`,
-    supposing: (answers: readonly string[]) => (answers.length > 0 ? `Supposing ${answers.join(", ")}:` : "If the others do as usual:"),
+    supposing: ([first, ...more]: readonly string[]) =>
+      first ? `Supposing ${first}${more.length > 0 ? `, and ${counted(more.length, "answer")} more` : ""}:` : "If the others do as usual:",
   },
 
   people: {
@@ -388,7 +389,7 @@ export const en = {
     owner: (name: string) => (name.endsWith("s") ? `${name}’` : `${name}’s`),
     /** Verbs that follow "you". */
     agree: (text: string) =>
-      text.replaceAll(/\b([Yy]ou) (was|has its|has|is|does)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
+      text.replaceAll(/\b([Yy]ou) (was|has its|has|is|does|leads)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
   },
 
   plan: {

@@ -137,7 +137,7 @@ QUESTIONS: Final = [
     ("Which army do you take?", "CF-3.8", "CF-3.8", "army_tile"),
     ("How many {} tiles do you take?", "CF-3.7", "CF-3.6", "army_copies"),
     ("Which level gets one more fighter?", "CF-3.7", "CF-3.5", "army_levels"),
-    ("Which level does not start?", "CF-3.11", "CF-3.10", "start_levels"),
+    ("Who stays out of the starting stack?", "CF-3.11", "CF-3.10", "start_levels"),
     ("Who comes next in the starting stack, from the top?", "CF-3.12", "CF-3.10", "start_levels"),
 ]
 # The stage at which an action adds to a plan.

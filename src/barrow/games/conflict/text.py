@@ -18,10 +18,11 @@ from barrow.games.conflict.rules import blows, movement, players, stacks
 from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
-from barrow.kernel.words import capital, counted, joined
+from barrow.kernel.words import capital, counted
 
 _STYLES: Final[list[str]] = ["red", "blue", "yellow", "magenta", "green", "white"]
 _CELL: Final = 7
+_EVENTS: Final = ["events and items", "event or item"]
 _MARKS: Final = [(line.IS_LOST, "Lost"), (line.IS_HYPNOTIZED, "Hypnosis"), (line.IS_MISSED, "Miss")]
 
 
@@ -33,7 +34,7 @@ _SENTENCES: Final[dict[type[Action], str]] = {
     actions.TakeTiles: "{count}",
     actions.ExtraLevel: "One more {level}",
     actions.LeaveOut: "Start without the {level}",
-    actions.StackNext: "Next: {level}",
+    actions.StackNext: "{level}",
     actions.StartAt: "Start at {where}",
     actions.Pass: "Pass",
     actions.Attach: "{item} for {fighter}",
@@ -88,11 +89,10 @@ class _Parts:
         return self.state.pack.groups[self.action.group].plural
 
     def preset(self) -> str:
-        """Return an army, level by level."""
+        """Return an army and its size."""
         preset = self.state.pack.presets[self.action.preset]
-        levels = "/".join([str(count) for count in preset.army[1:LEVELS]])
-        tiles = joined(self.state.pack.count_kinds(preset.army[LEVELS:]))
-        return f"{preset.style}: levels 2-6 {levels}; {tiles}"
+        fighters, others = sum(preset.army[:LEVELS]), sum(preset.army[LEVELS:])
+        return f"{preset.style}: {fighters} fighters, {others} {_EVENTS[others == 1]}"
 
     def count(self) -> object:
         return self.action.count

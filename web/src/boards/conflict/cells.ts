@@ -52,7 +52,7 @@ export function around(cells: readonly string[]): string[] {
 }
 
 /** From the outermost tiles to what is seen around them: half a cell, so that the board need not grow for it. */
-const BEFORE = 40;
+const BEFORE = 50;
 const BEHIND = 110;
 
 /** Return the points that are framed when the whole board is seen. */

@@ -319,11 +319,13 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   readonly #unread = $derived(
     this.#fighting && this.battle?.over && [this.battle.attacker, defender(this.battle, this.now.seats)].includes(this.seat ?? -1),
   );
+  /** Others fought, and you are asked what comes next. */
+  readonly #past = $derived(this.options.length > 0 && this.battle?.over === true && !this.#unread);
   readonly part: Part = $derived(this.chosenPart ?? (this.#unread ? "battle" : (this.asking ?? (this.#fighting ? "battle" : "board"))));
   readonly aside: Part = $derived(
     this.chosenPart === "stacks" || this.chosenPart === "battle"
       ? this.chosenPart
-      : this.asking === "stacks" || !this.#fighting
+      : this.asking === "stacks" || !this.#fighting || this.#past
         ? "stacks"
         : "battle",
   );

@@ -29,6 +29,8 @@ export class Camera {
   #look = new Tween<Look>({ x: 0, y: 0, scale: 1 }, { duration: MOVE, easing: cubicOut });
   /** What is framed when nobody has moved the map. */
   #home: Box | null = null;
+  /** Pixels to a map unit, at least, in a window that is filled. */
+  #least = 0;
   /** Fill the window instead of showing all. */
   #fills = false;
   /** True once somebody moved the map: then it stays where it was put. */
@@ -81,9 +83,12 @@ export class Camera {
     else this.#go(this.#look.target, 0);
   }
 
-  /** Show these points; nothing given shows what there is room for. */
-  show(points: readonly Point[]): void {
-    this.#home = points.length > 0 ? boxAround(points) : null;
+  /** Show these points; nothing given shows what there is room for. Too far apart at the least scale, the first is shown. */
+  show(points: readonly Point[], least = 0): void {
+    const home = points.length > 0 ? boxAround(points) : null;
+    const far = home !== null && this.#fitted(home, MARGIN).scale < least;
+    this.#home = far ? boxAround(points.slice(0, 1)) : home;
+    this.#least = least;
     this.#moved = false;
     this.#go(this.#rest());
   }
@@ -133,7 +138,7 @@ export class Camera {
     const look = this.#home ? this.#fitted(this.#home, MARGIN) : this.#fitted(this.frame, 0);
     if (!this.#fills) return look;
     const tall = this.#height / (this.frame.bottom - this.frame.top);
-    return { ...look, scale: Math.max(look.scale, tall) };
+    return { ...look, scale: Math.max(look.scale, tall, this.#least) };
   }
 
   #fitted(box: Box, margin: number): Look {
@@ -142,13 +147,13 @@ export class Camera {
     return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, scale };
   }
 
-  #least(): number {
+  #smallest(): number {
     const { left, top, right, bottom } = this.frame;
     return Math.min(this.#width / (right - left), this.#height / (bottom - top));
   }
 
   #limited(scale: number): number {
-    return Math.min(Math.max(scale, this.#least()), Math.max(CLOSEST, this.#least()));
+    return Math.min(Math.max(scale, this.#smallest()), Math.max(CLOSEST, this.#smallest()));
   }
 
   /** Look somewhere, but never past the edge of the map. */

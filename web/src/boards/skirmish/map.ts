@@ -59,7 +59,7 @@ export class HexMap {
     this.letters = new Map(this.reading.toReversed().map(({ id, center: [x] }) => [id.slice(0, 1), x]));
     this.numbers = new Map(this.reading.map(({ id, center: [, y] }) => [id.slice(1), y]));
     const { left, top, right, bottom } = boxAround(this.reading.flatMap(({ center }) => hexagon(center, RADIUS)));
-    this.frame = { left: left - MARGIN, top: top - MARGIN, right: right + MARGIN, bottom: bottom + MARGIN / 2 };
+    this.frame = { left: left - MARGIN, top: top - 1.5 * MARGIN, right: right + MARGIN, bottom: bottom + MARGIN / 2 };
   }
 
   has(id: string): boolean {

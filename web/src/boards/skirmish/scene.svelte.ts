@@ -102,6 +102,7 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
       const [options, chain] = [this.options, this.chain];
       untrack(() => {
         this.#intention.offered(options, chain);
+        this.menu = null;
         if (!this.lit.has(this.spots.current)) this.spots.current = this.targets.values().next().value ?? this.spots.current;
       });
     });
@@ -204,10 +205,13 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
       return this.#mover ? { spaces: new Set(this.#mover.to), live: true } : null;
     return { spaces: this.map.within(this.#attacker, aim.reach), live: this.lit.has(`card ${aim.card}`) || this.#playing === aim.card };
   });
+  /** Where the one stands who may defend. */
+  #struck = $derived(this.open.frame.name === "defend" ? this.now.pawns.get(this.open.frame.character ?? "")?.space : null);
   /** Lines from whoever attacks to whom it may hit. */
   readonly shots = $derived.by((): [string, string][] => {
     const [{ aim, now, spots }, from] = [this, this.#attacker];
-    const hit = aim ? targetsOf(aim, now, spots.pointed) : [];
+    const all = aim ? targetsOf(aim, now, spots.pointed) : [];
+    const hit = this.#struck ? [this.#struck] : all;
     return from === null ? [] : hit.filter((to) => to !== from).map((to) => [from, to]);
   });
   /** The life that each would have. */
@@ -321,6 +325,7 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   /** The spaces that a small window frames: what may be chosen, who fights, else the characters of a side. */
   readonly interest = $derived.by(() => {
     const { targets, source, now } = this;
+    if (this.#struck) return [...source, this.#struck];
     const many = targets.size > MOST_FRAMED;
     const from = this.#moving?.space;
     if (many && from) return [...this.map.within(from, NEAR)].filter((space) => targets.has(space));
@@ -338,7 +343,7 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
     return !viewport.phone && (open.frame.name === "defend" || (this.chain.length === 0 && this.menu === null && !this.clashHides));
   });
   /** What lies beyond an edge of a small window is counted there, while there is not too much of it. */
-  readonly near = $derived(this.targets.size > MOST_FRAMED ? [] : [...this.targets, ...this.faint].map((space) => this.map.center(space)));
+  readonly near = $derived(this.targets.size > MOST_FRAMED ? [] : [...this.targets].map((space) => this.map.center(space)));
   /** What should not be hidden: whom it may hide only if nothing else is free is there twice. */
   readonly busy = $derived([...this.targets, ...this.faint, ...this.now.on.keys(), ...this.source, ...this.shots.map(([, to]) => to)]);
 }
