@@ -1,4 +1,5 @@
 // Every word of the interface in English. Games say their own words: questions, options, events.
+import { counted, joined } from "./counts";
 import { conflict } from "./en-conflict";
 import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
@@ -7,16 +8,6 @@ import { keys } from "./en-keys";
 import { lab } from "./en-lab";
 import { luck } from "./en-luck";
 import { skirmish } from "./en-skirmish";
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** Join names: "Ines, Mara and Oskar". */
-function joined(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? "";
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
 
 /** What brings points, by the event. */
 const LEDGER: Record<string, string> = {
