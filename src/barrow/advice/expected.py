@@ -1,8 +1,8 @@
 """Refused options that a player would expect, so that they can be shown with the reason.
 
 Most of what is refused nobody thinks of: cards of others, places out of reach. Expected is
-what the seat has or could always do, and can't do now. The refusal's code tells, or its clause
-where the code says too little.
+what the seat has or could always do, and can't do now. The refusal's code tells, with its
+clause where the code says too little.
 """
 
 from __future__ import annotations
@@ -25,8 +25,11 @@ _EXPECTED: Final = frozenset(
         "no_actions_left",
         "no_supply",
         "no_civilian",
-        "no_effect",
         "no_target",
+        "no_effect DZ-4.30",
+        "no_effect DZ-4.31",
+        "no_effect DZ-4.32",
+        "no_effect DZ-4.33",
         "nothing_to_draw",
         # it was done, or is closed or taken
         "already_moved",
@@ -34,13 +37,12 @@ _EXPECTED: Final = frozenset(
         "group_taken",
         "team_taken",
         # its time is another
-        "wrong_phase",
         "not_playable_now",
         "wrong_character",
-        "CF-5.56",
+        "illegal_play CF-5.56",
         # what has begun can't end yet
         "cannot_end",
-        "CF-4.8",
+        "illegal_fighter CF-4.8",
     ]
 )
 
@@ -62,7 +64,7 @@ def expected(worlds: list[State], seat: int) -> list[tuple[Action, Refusal]]:
         if type(action) not in top.takes or (type(action) not in kinds and action.word in offered):
             continue
         refusal = first.why_not(seat, action)
-        if refusal is None or not {refusal.code, refusal.clause} & _EXPECTED:
+        if refusal is None or not _is_expected(refusal):
             continue
         known = (action.word, refusal.text)
         if known in found or any(str(one.why_not(seat, action)) != str(refusal) for one in others):
@@ -71,3 +73,7 @@ def expected(worlds: list[State], seat: int) -> list[tuple[Action, Refusal]]:
         if len(found) == _MOST:
             break
     return list(found.values())
+
+
+def _is_expected(refusal: Refusal) -> bool:
+    return refusal.code in _EXPECTED or f"{refusal.code} {refusal.clause}" in _EXPECTED
