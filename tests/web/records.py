@@ -35,7 +35,7 @@ def recorded(key: str, players: int) -> Steps:
         step: dict[str, Any] = {"seat": seat, "action": action.text, "name": name}
         if seat == ME:
             asked = [option_choice(game, view, one) for one in match.state.options(seat)]
-            step["options"] = msgspec.to_builtins(asked)
+            step["options"] = msgspec.json.decode(msgspec.json.encode(asked))
         match.play(seat, action)
         steps.append(step)
     return steps

@@ -77,6 +77,33 @@ test("Escape, a second finger, or a place that is no spot puts the piece back", 
   ]);
 });
 
+test("a finger that carries a piece scrolls nothing, even once the piece is drawn elsewhere; a row of pieces scrolls sideways", () => {
+  const { at } = ground();
+  const piece = at("piece");
+  const moved = (clientX: number, clientY: number): boolean => {
+    const touch = new Event("touchmove", { cancelable: true });
+    window.dispatchEvent(new PointerEvent("pointermove", { clientX, clientY, pointerId: 1 }));
+    piece.dispatchEvent(touch);
+    return touch.defaultPrevented;
+  };
+  const press = (): void => {
+    at("bare").before(piece);
+    point(window, "pointerup", 0);
+    point(piece, "pointerdown", 0);
+    piece.dispatchEvent(new Event("touchstart", { bubbles: true }));
+  };
+
+  press();
+  expect(moved(1, 0)).toBe(false);
+  piece.remove();
+  expect(moved(40, 10)).toBe(true);
+  piece.setAttribute("style", "touch-action: pan-x");
+  press();
+  expect(moved(10, 40)).toBe(true);
+  press();
+  expect(moved(40, 10)).toBe(false);
+});
+
 test("a piece that may not be lifted stays, and so does what is no piece", () => {
   const { at, seen } = ground(false);
 

@@ -3,9 +3,11 @@ import { fireEvent, render, screen, waitFor, within } from "@testing-library/sve
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUARD } from "../src/lib/keys.svelte";
 import { settings } from "../src/lib/settings.svelte";
+import type { Json } from "../src/protocol";
 import Table from "../src/screens/Table.svelte";
 import { FakeSocket, last } from "./fake-socket";
-import { chair, decision, event, happened, logged, option, party, position, snapshot, table, tried } from "./samples";
+import { board, view } from "./ground-zero-sample";
+import { chair, decision, event, happened, logged, option, partly, party, position, snapshot, table, tried } from "./samples";
 
 const asked = position({ decision: decision([option("attack nile congo", "Attack Congo"), option("end_attack", "Stop attacking")]) });
 
@@ -14,6 +16,7 @@ const tiny = (changed: Parameters<typeof table>[0] = {}) => table({ game: "tiny"
 
 function serve(path: string): Promise<Response> {
   if (path.endsWith("/glossary")) return Promise.resolve(Response.json({ game: "", terms: [], lessons: [] }));
+  if (path.endsWith("/ground-zero/board")) return Promise.resolve(Response.json(board));
   if (path.endsWith("/board")) return Promise.resolve(Response.json({ lands: [{ id: "nile", name: "Nile" }] }));
   const fault = { error: "there is nothing here", code: "no_page", clause: "", report: "" };
   return Promise.resolve(Response.json(fault, { status: 404 }));
@@ -110,7 +113,7 @@ test("E tries ending, and says what could still be done", async () => {
   settings.oneClick = true;
   await sitDown({
     table: tiny({ game: "ground-zero" }),
-    position: position({ decision: decision([option("attack nile congo", "Attack Congo"), option("end_attack", "Stop attacking")]) }),
+    position: position({ ...asked, view: partly<Record<string, Json>>(view()) }),
   });
 
   press("e");

@@ -15,19 +15,24 @@ export interface Dragging {
 /** Let pieces be dragged within an element. Fingers drag what has no `touch-action` of its own that way. */
 export function dragging(hear: Dragging): Attachment<HTMLElement> {
   return (ground) => {
-    let pressed: { piece: string; pointer: number; at: Point } | null = null;
+    let pressed: { piece: string; row: boolean; pointer: number; at: Point } | null = null;
     let lifted = false;
+    /** True if the browser scrolls a row of pieces under the finger instead. */
+    let scrolls = false;
 
     const spotAt = (event: PointerEvent): string | null => {
       const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-spot]");
       return (ground.contains(found ?? null) && found?.getAttribute("data-spot")) || null;
     };
     const press = (event: PointerEvent): void => {
-      const piece = event.target instanceof Element ? event.target.closest("[data-drag]")?.getAttribute("data-drag") : null;
+      const found = event.target instanceof Element ? event.target.closest("[data-drag]") : null;
+      const piece = found?.getAttribute("data-drag");
+      const row = found !== null && getComputedStyle(found).touchAction === "pan-x";
       const second = pressed !== null;
       if (second) end(null);
       lifted = false;
-      pressed = piece && !second && event.button === 0 ? { piece, pointer: event.pointerId, at: [event.clientX, event.clientY] } : null;
+      pressed =
+        piece && !second && event.button === 0 ? { piece, row, pointer: event.pointerId, at: [event.clientX, event.clientY] } : null;
     };
     const move = (event: PointerEvent): void => {
       if (event.pointerId !== pressed?.pointer) return;
@@ -37,6 +42,7 @@ export function dragging(hear: Dragging): Attachment<HTMLElement> {
         pressed = null;
         return;
       }
+      if (!lifted) scrolls = Math.abs(event.clientX - x) > Math.abs(event.clientY - y) && pressed.row;
       lifted = true;
       hear.over(spotAt(event), [event.clientX, event.clientY]);
     };
@@ -47,6 +53,12 @@ export function dragging(hear: Dragging): Attachment<HTMLElement> {
     const release = (event: PointerEvent): void => {
       if (event.pointerId === pressed?.pointer) end(event.type === "pointerup" ? spotAt(event) : null);
     };
+    // Without this a flung piece leaves the browser coasting, and the next tap only stops that.
+    const carry = (event: Event): void => {
+      if (lifted && !scrolls && event.cancelable) event.preventDefault();
+    };
+    // What is touched hears the finger even after it is taken off the page.
+    const touch = ({ target }: Event): void => target?.addEventListener("touchmove", carry, { signal, passive: false });
     // The click that ends a drag means nothing else.
     const swallow = (event: MouseEvent): void => {
       if (lifted) event.stopPropagation();
@@ -60,6 +72,7 @@ export function dragging(hear: Dragging): Attachment<HTMLElement> {
     const stop = new AbortController();
     const { signal } = stop;
     ground.addEventListener("pointerdown", press, { signal });
+    ground.addEventListener("touchstart", touch, { signal, passive: false });
     ground.addEventListener("click", swallow, { signal, capture: true });
     addEventListener("pointermove", move, { signal });
     addEventListener("pointerup", release, { signal });

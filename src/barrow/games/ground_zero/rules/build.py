@@ -21,7 +21,14 @@ from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import need, need_number
 from barrow.kernel.words import counted
 
-_ONLY_UNIT: Final = "the only unit on {here} must stay"
+# Why a territory cannot give a civilian.
+_NONE_TO_CONVERT: Final = Refusal("GZ-5.29", "{here} has no civilians", "no_civilian")
+_NONE_TO_BUILD: Final = Refusal("GZ-5.40", "{here} has no civilians", "no_civilian")
+_ONLY_BUILDER: Final = Refusal("GZ-5.40", "the only unit on {here} must stay", "no_civilian")
+_ONLY_UNIT: Final = Refusal("GZ-5.30", "the only unit on {here} must stay", "no_civilian")
+_NONE_ADDED: Final = Refusal(
+    "GZ-5.30", "no civilians were added to {here} this turn", "no_civilian"
+)
 
 
 class Build(asking.TurnDecision):
@@ -80,9 +87,7 @@ def convert_fault(state: State, land: int) -> Refusal | None:
     """Return why no civilian there can become a cyborg (GZ-5.29)."""
     if state.owner_of[land] != CIVILIANS:
         return asking.not_owner("GZ-5.29")
-    if civilians_on(state, land) == 0:
-        return Refusal("GZ-5.29", "{here} has no civilians", "no_civilian")
-    return None
+    return _NONE_TO_CONVERT if civilians_on(state, land) == 0 else None
 
 
 class CivilianCount(asking.CountDecision):
@@ -143,10 +148,8 @@ def send_fault(state: State, land: int) -> Refusal | None:
     if not is_joined(state, land):
         return asking.not_joined("GZ-5.30")
     if state.fresh_on[land] == 0:
-        return Refusal("GZ-5.30", "no civilians were added to {here} this turn", "no_civilian")
-    if most_to_send(state, land) == 0:
-        return Refusal("GZ-5.30", _ONLY_UNIT, "no_civilian")
-    return None
+        return _NONE_ADDED
+    return _ONLY_UNIT if most_to_send(state, land) == 0 else None
 
 
 class SendCount(CivilianCount):
@@ -217,18 +220,16 @@ class SendTo(asking.TurnDecision):
 
 def list_walls(state: State) -> list[Action]:
     """List every border where a civilian can build a wall (GZ-5.40, GZ-5.41)."""
+    ways_of, wall_on = state.moves.ways_of, state.wall_on
     builders = [land for land in state.lands_of[CIVILIANS] if builder_fault(state, land) is None]
-    ways = [way for land in builders for way in state.moves.ways_of[land]]
-    return [way.wall for way in ways if not state.wall_on[way.border]]
+    return [way.wall for land in builders for way in ways_of[land] if not wall_on[way.border]]
 
 
 def builder_fault(state: State, land: int) -> Refusal | None:
     """Return why no civilian there can become a wall (GZ-5.40)."""
     if civilians_on(state, land) == 0:
-        return Refusal("GZ-5.40", "{here} has no civilians", "no_civilian")
-    if state.units_on[land] == 1:
-        return Refusal("GZ-5.40", _ONLY_UNIT, "no_civilian")
-    return None
+        return _NONE_TO_BUILD
+    return _ONLY_BUILDER if state.units_on[land] == 1 else None
 
 
 def refuse_wall(state: State, land: int, other: int) -> Refusal:

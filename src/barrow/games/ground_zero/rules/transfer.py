@@ -6,7 +6,7 @@ is in `movement`. Zombies do not transfer here (GZ-4.1).
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from barrow.games.ground_zero.actions import SkipTransfer, TransferFrom, TransferOnto
 from barrow.games.ground_zero.rules import asking, movement
@@ -16,6 +16,9 @@ from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
 from barrow.kernel.errors import need
+
+_NONE_FREE: Final = asking.no_free_units("GZ-4.52")
+_NOT_JOINED: Final = asking.not_joined("GZ-4.51")
 
 
 class Transfer(asking.TurnDecision):
@@ -40,8 +43,8 @@ class Transfer(asking.TurnDecision):
         if state.owner_of[land] != state.faction_of[self.seats[0]]:
             return asking.not_owner("GZ-4.50")
         if free_units(state, land) < 1:
-            return asking.no_free_units("GZ-4.52")
-        return None if is_joined(state, land) else asking.not_joined("GZ-4.51")
+            return _NONE_FREE
+        return None if is_joined(state, land) else _NOT_JOINED
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask where to; skipping ends the phase (GZ-4.53)."""
