@@ -5,7 +5,7 @@ import { named } from "../../lib/names";
 import { settings } from "../../lib/settings.svelte";
 import { viewport } from "../../lib/viewport.svelte";
 import { LONGEST, type OptionChoice } from "../../protocol";
-import { words } from "../../words";
+import { words } from "../../words/ground-zero";
 import { Camera } from "../kit/camera.svelte";
 import type { Point } from "../kit/geometry";
 import { Intention } from "../kit/intention";
