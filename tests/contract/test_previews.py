@@ -8,12 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 import barrow
-from barrow.advice.preview import preview, seen
+from barrow.advice.preview import Preview, explain, preview, seen
 from barrow.kernel.leaks import random_action
 from tests.contract.tables import Table, brief_tables
 
 WORLDS = 6
 DECISIONS = 40  # looked at in each game, spread over a random game
+ASKED = 12  # actions of each game that are asked about
 SEED = "preview"
 
 
@@ -66,6 +67,44 @@ def test_a_certain_preview_comes_true(table: Table) -> None:
         assert shown(found.state, seat) == shown(played, seat)
         assert seen(played.view(seat)) == expected
         assert [str(event.seen_by(seat)) for event in log] == [str(one) for one in found.events]
+
+
+@pytest.mark.parametrize("table", brief_tables(), ids=str)
+def test_why_not_is_the_same_beforehand_as_after_it_was_played(table: Table) -> None:
+    explained = 0
+    for state, seat, action in decisions(table):
+        view, twin = state.view(seat), state.clone()
+        twin.reimagine(seat, barrow.Chance("twin"))
+        certain = preview(view, [action], SEED, WORLDS)
+        played = state.clone()
+        played.apply(seat, action, barrow.Chance("another"))
+        for other in table.game.actions.all[:: len(table.game.actions.all) // ASKED]:
+            ours = explain(view, [action], other.text, SEED)
+
+            assert str(ours) == str(explain(twin.view(seat), [action], other.text, SEED))
+            if certain.state is not None and not certain.reveals:
+                assert str(ours) == str(played.why_not(seat, other))
+                explained += ours is not None
+
+    assert explained > 0
+
+
+@pytest.mark.parametrize("table", brief_tables(), ids=str)
+def test_refused_options_are_refused_and_the_same_in_worlds_that_look_alike(table: Table) -> None:
+    for state, seat, action in decisions(table):
+        twin = state.clone()
+        twin.reimagine(seat, barrow.Chance("twin"))
+        for chain in ([], [action]):
+            ours = preview(state.view(seat), chain, SEED, WORLDS)
+            theirs = preview(twin.view(seat), chain, SEED, WORLDS)
+
+            assert refusals(ours) == refusals(theirs)
+        for refused, why in preview(state.view(seat), [], SEED).refused:
+            assert str(state.why_not(seat, refused)) == str(why)
+
+
+def refusals(found: Preview) -> list[tuple[str, str]]:
+    return [(action.text, str(why)) for action, why in found.refused]
 
 
 def shown(state: barrow.State | None, seat: int) -> object:

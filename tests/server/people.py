@@ -38,7 +38,7 @@ async def serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
     """
     with (
         patch("barrow.server.lobby.new_seed", same_seed),
-        patch("barrow.server.workers.new_bot_seed", same_bot_seed),
+        patch("barrow.advice.questions.new_bot_seed", same_bot_seed),
     ):
         async with _serving(database, **settings) as address:
             yield address

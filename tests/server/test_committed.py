@@ -12,8 +12,9 @@ from unittest.mock import patch
 
 import pytest
 
+from barrow.advice.questions import BotQuestion
 from barrow.server.storage.store import Store
-from barrow.server.workers import BotQuestion, Workers
+from barrow.server.workers import Workers
 from tests.server.people import PRODUCTION, Chair, Message, Person, first, meeting, serving
 from tests.server.test_loading import one_stored
 

@@ -19,6 +19,7 @@ from structlog.contextvars import merge_contextvars
 from structlog.testing import capture_logs
 
 import barrow
+from barrow.advice.questions import BotQuestion
 from barrow.bots import bot
 from barrow.server import errors
 from barrow.server.errors import start_task
@@ -26,7 +27,7 @@ from barrow.server.storage.store import Store
 from barrow.server.storage.writer import Change, Writer
 from barrow.server.tables import Tables
 from barrow.server.views.log import GameLog
-from barrow.server.workers import BotQuestion, NoAnswerError, Workers
+from barrow.server.workers import NoAnswerError, Workers
 from tests.server.people import PRODUCTION, Chair, first, meeting, play_on, play_some, serving
 from tests.server.test_metrics import figure
 

@@ -18,6 +18,7 @@ import websockets
 
 from barrow import Record
 from barrow.advice.ideas import Idea
+from barrow.advice.questions import BotQuestion, TryQuestion
 from barrow.server.cluster import handover
 from barrow.server.errors import RefusedError
 from barrow.server.limits import MOST_COUNTS, Limiter
@@ -28,7 +29,7 @@ from barrow.server.storage.store import Store
 from barrow.server.storage.writer import Change
 from barrow.server.web import routes
 from barrow.server.web.replays import Replay
-from barrow.server.workers import BotQuestion, TryQuestion, Workers
+from barrow.server.workers import Workers
 from tests.server.people import (
     PRODUCTION,
     WAIT,

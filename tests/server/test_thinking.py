@@ -10,8 +10,9 @@ from unittest.mock import patch
 import pytest
 
 import barrow
+from barrow.advice.questions import BotQuestion
 from barrow.bots import bot, turn_seconds
-from barrow.server.workers import BotQuestion, Workers
+from barrow.server.workers import Workers
 from tests.bots.thinkers import Hand
 from tests.server.people import PRODUCTION, Chair, Message, first, meeting, serving
 

@@ -79,9 +79,55 @@ async def test_what_cannot_be_tried_is_refused(introduce: Introduce) -> None:
         long = await tried(hers, *[action] * 17)
         not_asked = await tried(his, action)
 
-    codes = [answer["code"] for answer in (stale, unread, none, long, not_asked)]
-    assert codes == ["stale", "wrong_type", "bad_message", "bad_message", "not_your_decision"]
+    codes = [answer["code"] for answer in (stale, unread, long, not_asked)]
+    assert codes == ["stale", "wrong_type", "bad_message", "not_your_decision"]
     assert illegal["clause"]
+    assert (none["type"], none["played"], none["changes"]) == ("tried", 0, [])
+
+
+async def test_why_not_is_answered_in_the_position_that_is_tried(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await ann.open_table("me", "random", game="dark-age-z", options={}, pace="unhurried")
+    async with ann.at(table) as chair:
+        while (decision := await chair.my_decision())["name"] != "p1_turn":
+            await chair.act(first(decision["options"]))
+        card = next(each for each in decision["options"] if each["kind"] == "play_army")
+
+        async def why(action: str, *after: str) -> Message:
+            await chair.send("why", action=action, after=list(after))
+            return await chair.until("why_not", "refused")
+
+        now = await why("where 0 4")
+        then = await why("where 0 4", card["action"])
+        legal = await why("where 0 0", card["action"])
+        too_far = await why("where 0 4", *[card["action"]] * 3)
+        wrong = await why("where 0 4", "end_turn")
+        unread = await why("dance", card["action"])
+
+    answers = (now, then, legal, too_far)
+    assert [answer["clause"] for answer in answers] == ["DZ-4.11", "DZ-2.6", "", ""]
+    assert [answer["code"] for answer in answers[2:]] == ["", "not_known"]
+    assert [(answer["type"], answer["action"]) for answer in (wrong, unread)] == [
+        ("refused", "where 0 4"),
+        ("refused", "dance"),
+    ]
+
+
+async def test_what_is_refused_though_expected_comes_with_the_reason(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await ann.open_table("me", "random", game="dark-age-z", options={}, pace="unhurried")
+    async with ann.at(table) as chair:
+        while (decision := await chair.my_decision())["name"] != "p1_turn":
+            await chair.act(first(decision["options"]))
+        refused = (await tried(chair))["refused"]
+        for each in refused:
+            await chair.send("why", action=each["option"]["action"])
+            why = await chair.until("why_not")
+            assert (why["text"], why["clause"]) == (each["text"], each["clause"])
+
+    assert refused
+    offered = {option["action"] for option in decision["options"]}
+    assert offered.isdisjoint(each["option"]["action"] for each in refused)
 
 
 class Listener:

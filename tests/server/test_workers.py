@@ -15,7 +15,8 @@ import pytest
 
 import barrow
 from barrow import DecodeError
-from barrow.server.workers import BotQuestion, NoAnswerError, TryQuestion, Worker, Workers
+from barrow.advice.questions import BotQuestion, TryQuestion
+from barrow.server.workers import NoAnswerError, Worker, Workers
 
 pytestmark = pytest.mark.anyio
 

@@ -246,3 +246,25 @@ async def test_a_finger_drags_an_army_to_a_zone_and_puts_it_back(
         await expect(page.locator(".army.ghost")).to_have_count(1)
         await page.get_by_role("button", name="Put back").tap()
         await expect(page.locator(".army.ghost")).to_have_count(0)
+
+
+async def test_what_is_refused_says_why_also_after_what_is_tried(
+    site: str, browser: Browser
+) -> None:
+    async with seated(site, browser, DESKTOP) as page:
+        await choose_mission(page, click)
+        refused = page.locator(".target.refused:not(.lit)").first
+        await refused.click()
+        why = page.locator(".pop[role=status]")
+        await expect(why).to_contain_text(
+            await refused.get_attribute("title") or "?", ignore_case=True
+        )
+        await expect(page.locator(".acts .go")).to_have_count(0)
+        await choose_card(page)
+        await expect(why).to_have_count(0)
+        spots = await places(page).evaluate_all("all => all.map((each) => each.dataset.spot)")
+        [other] = {0, 1, 2} - {int(spot.split(":")[1][0]) for spot in spots}
+        await page.locator(f".target[data-spot^='zone:{other}.']").first.click()
+
+        await expect(why).to_contain_text("DZ-")
+        await expect(why).not_to_contain_text("answer this first")

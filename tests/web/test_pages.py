@@ -142,7 +142,7 @@ async def test_the_first_page_is_small(site: str, browser: Browser) -> None:
     sizes = [(await request.sizes())["responseBodySize"] for request in asked]
 
     assert len(sizes) > 10
-    assert 0 < sum(sizes) < 250_000
+    assert 0 < sum(sizes) < 230_000
 
 
 async def test_a_newcomer_is_asked_for_a_name_and_sits_down(site: str, browser: Browser) -> None:

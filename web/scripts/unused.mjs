@@ -28,7 +28,7 @@ function leaves(node, path, found = []) {
     return found;
 }
 
-/** Return the paths of all words: those of `en`, with the parts that other files hold. */
+/** Return the paths of all words: those of `en`, and of the parts that other files hold. */
 function wordPaths() {
     const objects = new Map();
     for (const { name, text } of files.filter(({ name }) => /^src\/words\/en.*\.ts$/.test(name))) {
@@ -40,9 +40,9 @@ function wordPaths() {
             }
         });
     }
-    const expand = ([first, ...rest]) =>
-        rest.length === 0 && objects.has(first) ? objects.get(first).map((path) => [first, ...path]) : [[first, ...rest]];
-    return objects.get("en").flatMap(expand);
+    return [...objects].flatMap(([part, found]) =>
+        part === "en" ? found.filter(([first]) => !objects.has(first)) : found.map((path) => [part, ...path]),
+    );
 }
 
 /** Return the paths that a file asks for: `words.a.b`, also by another name for part of them. */

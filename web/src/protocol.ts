@@ -137,6 +137,13 @@ export interface OptionChoice {
   names: string[];
 }
 
+/** An option that one would expect, and why it is not legal. */
+export interface OptionRefused {
+  option: OptionChoice;
+  text: string;
+  clause: string;
+}
+
 /** The open question. Options are there only for the seat that must decide. */
 export interface Decision {
   number: number;
@@ -195,13 +202,14 @@ export interface Propose {
   hand_in?: boolean;
 }
 
-/** Ask why an action is not legal; places may be named as in the names of an option. */
+/** Ask why an action is not legal, now or after the answers that are being tried. Places may be named as in the names of an option. */
 export interface Why {
   type: "why";
   action: string;
+  after?: string[];
 }
 
-/** Ask what a chain of answers to decision `number` would do, as far as you can know. */
+/** Ask what a chain of answers to decision `number` would do, as far as you can know. Without answers, only what is refused now is wanted. */
 export interface Try {
   type: "try";
   number: number;
@@ -357,6 +365,7 @@ export interface Tried {
   changes: Change[];
   likely: Likely | null;
   position: Position | null;
+  refused: OptionRefused[];
 }
 
 /** How the board looked, in order; the last moment of each action is the position after it. */

@@ -20,7 +20,8 @@ function choosing(changed: Partial<Kinds> = {}): Choosing {
     { ...kinds, ...changed },
     {
       commit: (actions) => Boolean(sent.push(actions)),
-      attempt: (_, actions) => asked.push(actions),
+      // What a question refuses is asked when it opens.
+      attempt: (_, actions) => actions.length > 0 && asked.push(actions),
       view: () => ({}),
       oneClick: () => oneClick,
       askEnd: () => true,
@@ -491,4 +492,20 @@ test("what is tried can be turned if there is one other way round", () => {
   choosing.pick("where 3 0");
 
   expect(choosing.turned).toBeUndefined();
+});
+
+test("what a question refuses though one would expect it comes with it, also with one that follows", () => {
+  const choose = choosing();
+  const refused = [{ option: option("wall a x"), text: "a has no civilians", clause: "GZ-5.40" }];
+  choose.ask(decision([option("attack a x"), option("attack b x")]));
+  choose.answered(tried([], { refused }));
+  expect([choose.refused, choose.before]).toEqual([refused, []]);
+
+  choose.pick("attack a x");
+  const next = decision([option("dice 1"), option("dice 2")], { name: "attack_dice" });
+  choose.answered(leadsTo(["attack a x"], next, { refused: [] }));
+  expect([choose.refused, choose.before]).toEqual([[], ["attack a x"]]);
+  choose.pick("dice 2");
+
+  expect(choose.before).toEqual(["attack a x"]);
 });

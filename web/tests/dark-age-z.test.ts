@@ -198,7 +198,7 @@ test("an army is named with its strength, and a card that cannot be played says 
   screen.getByRole("button", { name: /Zone 1, Swordsman 7, loyal to you, attack 7, melee/ });
   await fireEvent.click(screen.getByRole("button", { name: /^Swordsman 7, attack 7, 2 of them/ }));
 
-  expect(props.onwhy).toHaveBeenCalledWith("play_army swordsman-7", expect.anything());
+  expect(props.onwhy).toHaveBeenCalledWith("play_army swordsman-7", expect.anything(), false);
 });
 
 test("both uses of a relic are on its card, and one that is not legal says why", async () => {
@@ -209,7 +209,7 @@ test("both uses of a relic are on its card, and one that is not legal says why",
   await fireEvent.click(screen.getByRole("button", { name: /^Iron Steed B: Three steps back/ }));
 
   expect(props.onchoose).toHaveBeenCalledWith("steed a");
-  expect(props.onwhy).toHaveBeenCalledWith("steed b", expect.anything());
+  expect(props.onwhy).toHaveBeenCalledWith("steed b", expect.anything(), false);
 });
 
 test("what is tried is a ghost, and figures show what they would become", () => {

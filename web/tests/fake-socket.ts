@@ -1,5 +1,6 @@
 // A WebSocket whose other end is the test.
-import type { ServerMessage } from "../src/protocol";
+import type { ClientMessage, ServerMessage } from "../src/protocol";
+import { tried } from "./samples";
 
 export class FakeSocket {
   static opened: FakeSocket[] = [];
@@ -10,8 +11,11 @@ export class FakeSocket {
   constructor(readonly address: string) {
     FakeSocket.opened.push(this);
   }
+  /** What a question refuses is asked once, when it opens: nothing, says this end. */
   send(text: string): void {
-    this.sent.push(text);
+    const message = JSON.parse(text) as ClientMessage;
+    if (message.type !== "try" || message.actions.length > 0) this.sent.push(text);
+    else queueMicrotask(() => this.say(tried([], { number: message.number })));
   }
   close(): void {
     this.readyState = 3;

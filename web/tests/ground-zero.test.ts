@@ -248,7 +248,7 @@ test("an unlit land answers why not", async () => {
   render(GroundZero, props);
 
   await fireEvent.click(land(/^Outback/));
-  expect(props.onwhy).toHaveBeenCalledWith("walk nile outback", expect.anything());
+  expect(props.onwhy).toHaveBeenCalledWith("walk nile outback", expect.anything(), false);
 });
 
 test("a transfer is dragged from land to land: both answers, the second when it is offered", async () => {

@@ -135,6 +135,7 @@ export function tried(actions: string[], changed: Partial<Tried> = {}): Tried {
     events: [],
     changes: [],
     likely: null,
+    refused: [],
     position: null,
     ...changed,
   };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dueLesson, GAMES } from "../src/games";
+import { dueLesson } from "../src/games";
+import { BOXES } from "../src/games/box";
 import { seal } from "../src/lib/seals";
 import type { Lesson } from "../src/protocol";
 import { words } from "../src/words";
@@ -24,7 +25,7 @@ test("a side that is not drawn yet gets an ink by its place", () => {
 });
 
 test("every game has words and a picture of its own", () => {
-  expect(GAMES.map((game) => Boolean(words.games[game.key]))).toEqual([true, true, true, true]);
+  expect(BOXES.map((game) => Boolean(words.games[game.key]))).toEqual([true, true, true, true]);
 });
 
 const asked = (name: string) => position({ decision: decision([option("skip")], { name }) });

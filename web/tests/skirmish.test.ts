@@ -385,7 +385,7 @@ test("a card says why it may not be played, and a click asks for more", async ()
   const parry = screen.getByRole("button", { name: /^parry/ });
   expect(parry.textContent).toContain("Only when attacked");
   await fireEvent.click(parry);
-  expect(props.onwhy).toHaveBeenCalledWith("play:parry", expect.anything());
+  expect(props.onwhy).toHaveBeenCalledWith("play:parry", expect.anything(), false);
 });
 
 test("an opponent offers the cards that hit them; one click plays a card and aims it", async () => {

@@ -315,5 +315,5 @@ test("before the start there is a waiting room", async () => {
   const seats = [chair(0), chair(1, { kind: "open", name: "" })];
   await sitDown({ position: null, table: tiny({ status: "open", seats }) });
 
-  expect(await screen.findByRole("button", { name: "Fill with bots and start" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Fill with bots and start" }, { timeout: 10_000 })).toBeTruthy();
 });

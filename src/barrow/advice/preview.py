@@ -11,6 +11,9 @@ A preview is made from the seat's view alone, so it can give nothing away:
 If nothing is rolled or drawn and all worlds look the same, the preview is certain. Otherwise
 each change lists what it may come to and how often it did; the more worlds, the better the odds.
 Where others are asked, a second look shows what comes of their usual answers.
+
+With the question that is open then come the refused options that a player would expect
+(`expected`); and why any other answer to it is refused can be asked the same way (`explain`).
 """
 
 from __future__ import annotations
@@ -23,8 +26,9 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from barrow.advice.asking import COULD, automatic
+from barrow.advice.expected import expected
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import RuleError
+from barrow.kernel.errors import Refusal, RuleError
 
 if TYPE_CHECKING:
     from barrow.kernel.action import Action
@@ -36,11 +40,16 @@ WORLDS: Final = 32
 # With time left, odds are worked out again with so many times the worlds, up to a limit.
 _MORE: Final = 4
 _MOST_WORLDS: Final = WORLDS * _MORE**3
+# How many worlds are asked why something is refused.
+_FEW: Final = 8
 # A value that takes more forms than this can't be known; listing them would say nothing.
 MOST_RESULTS: Final = 12
 
 # How many usual answers of others are looked beyond.
 _MOST_ANSWERS: Final = 6
+_NOT_KNOWN: Final = Refusal(
+    "", "that can't be known before what you are trying has happened", "not_known"
+)
 # What a view says of the open decision rather than of the board.
 _ASKED: Final = ("seat", "pending", "decision", "question", "clause")
 _HEADING: Final = ("format", "game", "rules", "pack", "players", "options", "stack")
@@ -83,6 +92,8 @@ class Preview:
     # A world as it would be, alike to the seat in all it sees and may do; None: that's not certain.
     state: State | None = None
     likely: Likely | None = None  # None: nobody else has a usual answer to give
+    # Options of the next question that one expects but that are refused, each with the reason.
+    refused: list[tuple[Action, Refusal]] = field(default_factory=list)
 
     @property
     def is_certain(self) -> bool:
@@ -110,6 +121,12 @@ class _World:
     def offers(self, action: Action) -> bool:
         """True if the seat may do this now."""
         return self.state.why_not(self.seat, action) is None
+
+    def why_not(self, text: str) -> tuple[str, str, str] | None:
+        """Return why the seat may not do this now: clause, reason and code."""
+        action = self.state.game.read(self.state.view(self.seat), text)
+        refusal = self.state.why_not(self.seat, action)
+        return None if refusal is None else (refusal.clause, refusal.text, refusal.code)
 
     def play(self, action: Action) -> None:
         self.state.apply(self.seat, action, self.chance, self.events)
@@ -167,24 +184,8 @@ def preview(
     Raise RuleError if the first of the answers is not legal.
     """
     assert view.seat is not None, "a spectator answers nothing"
-    game = view.known.game
-    luck = Chance(seed)
-    imagined = [
-        _World(game.imagine(view, luck.branch(2 * number)), luck.branch(2 * number + 1), view.seat)
-        for number in range(worlds)
-    ]
-    refusal = imagined[0].state.why_not(view.seat, actions[0])
-    if refusal is not None:
-        raise RuleError(refusal.clause, refusal.text, refusal.code)
-    found = Preview()
-    for action in actions:
-        if not all(world.offers(game.own(action)) for world in imagined):
-            break
-        for world in imagined:
-            world.play(game.own(action))
-        found.played += 1
-        if wishes is not None:
-            _play_automatic(imagined, wishes)
+    imagined = _imagined(view, seed, worlds if actions else _FEW)
+    found = Preview(played=_play(imagined, actions, wishes))
     found.by_chance = any(world.dealt for world in imagined)
     found.reveals = any(world.reveals for world in imagined)
     found.ends = all(world.state.outcome is not None for world in imagined)
@@ -193,8 +194,57 @@ def preview(
     found.changes = list(_compare([], seen(view), after))
     if found.is_certain and len({_question(world.state, view.seat) for world in imagined}) == 1:
         found.state = imagined[0].state.clone()
+        found.refused = expected([world.state for world in imagined[:_FEW]], view.seat)
     found.likely = _look_beyond(imagined, view)
     return found
+
+
+def explain(
+    view: View,
+    actions: list[Action],
+    text: str,
+    seed: int | str | bytes,
+    wishes: Mapping[str, str] | None = None,
+) -> Refusal | None:
+    """Return why an action would not be legal after these answers; None if it would be.
+
+    What luck or hidden things decide can't be known yet: then that is the reason.
+    Raise DecodeError if the action can't be read, RuleError if the first answer is not legal.
+    """
+    imagined = _imagined(view, seed, _FEW)
+    if _play(imagined, actions, wishes) < len(actions):
+        return _NOT_KNOWN
+    reasons = {world.why_not(text) for world in imagined}
+    if len(reasons) > 1 or any(world.dealt for world in imagined):
+        return _NOT_KNOWN
+    reason = reasons.pop()
+    return None if reason is None else Refusal(*reason)
+
+
+def _imagined(view: View, seed: int | str | bytes, worlds: int) -> list[_World]:
+    """Return so many worlds that fit the view, each with luck of its own."""
+    assert view.seat is not None, "a spectator answers nothing"
+    game, luck = view.known.game, Chance(seed)
+    return [
+        _World(game.imagine(view, luck.branch(2 * number)), luck.branch(2 * number + 1), view.seat)
+        for number in range(worlds)
+    ]
+
+
+def _play(worlds: list[_World], actions: list[Action], wishes: Mapping[str, str] | None) -> int:
+    """Play answers in all worlds, up to one that is not asked for in each; return how many."""
+    game, seat = worlds[0].state.game, worlds[0].seat
+    refusal = worlds[0].state.why_not(seat, actions[0]) if actions else None
+    if refusal is not None:
+        raise RuleError(refusal.clause, refusal.text, refusal.code)
+    for played, action in enumerate(actions):
+        if not all(world.offers(game.own(action)) for world in worlds):
+            return played
+        for world in worlds:
+            world.play(game.own(action))
+        if wishes is not None:
+            _play_automatic(worlds, wishes)
+    return len(actions)
 
 
 def _look_beyond(worlds: list[_World], view: View) -> Likely | None:

@@ -32,7 +32,8 @@ the chart, `NOTABLE`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
+from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.kernel.event import Event
@@ -99,16 +100,18 @@ def length_of(parts: str) -> LengthOf:
     return LengthOf(parts.split())
 
 
-class Said:
-    """A part in a sentence: `format` asks its kind for the words."""
+@cache
+def _pieces(text: str) -> list[tuple[str, str, str]]:
+    """Return a sentence in pieces: some words, then a part's name and form, if there is one."""
+    return [(words, part or "", form or "") for words, part, form, _ in Formatter().parse(text)]
 
-    def __init__(self, kind: Kind[Any], value: Any, state: State) -> None:
-        self._kind: Final = kind
-        self._value: Final = value
-        self._state: Final = state
 
-    def __format__(self, form: str) -> str:
-        return self._kind.say(self._value, self._state, form)
+def _put(text: str, kinds: dict[str, Kind[Any]], values: dict[str, Any], state: State) -> str:
+    """Return a sentence with its parts put into words."""
+    sentence = ""
+    for words, part, form in _pieces(text):
+        sentence += words + kinds[part].say(values[part], state, form) if part else words
+    return sentence
 
 
 @dataclass
@@ -136,15 +139,14 @@ class EventKind:
         clause = clause or self.clause
         assert clause, f"{self.name} needs a clause"
         given = self._values(state, values)
-        said = {part: Said(self.parts[part], value, state) for part, value in given.items()}
         facts = self._facts(state, given, "")
-        text = capital(self.text.format_map(said))
+        text = capital(_put(self.text, self.parts, given, state))
         name, marks = self.name, self.marks
         reveals = self.reveals if reveals is None else reveals
         if not self.others or not state.game.keeps_secrets(state):
             return Event(name, clause, text, facts, reveals=reveals is True, marks=marks)
         shown = self._facts(state, given, self.hidden)
-        public = capital(self.others.format_map(said))
+        public = capital(_put(self.others, self.parts, given, state))
         others = Event(name, clause, public, shown, reveals=self.all_learn, marks=marks)
         seats = tuple([given[part] for part in self.to.split() if given[part] >= 0])
         learned = reveals is not False
@@ -226,7 +228,5 @@ class Vocabulary:
 
     def say(self, text: str, state: State, thing: object) -> str:
         """Return a sentence about something, say an action, that has parts with these names."""
-        names = names_in(text)
-        return text.format_map(
-            {name: Said(self._kinds[name], getattr(thing, name), state) for name in names}
-        )
+        values = {part: getattr(thing, part) for _, part, _ in _pieces(text) if part}
+        return _put(text, self._kinds, values, state)

@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import secrets
 import signal
 import threading
 import time
@@ -20,8 +19,8 @@ import traceback
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from multiprocessing.process import BaseProcess
@@ -31,15 +30,12 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 
-import barrow
-from barrow import Action, Game, State, View
-from barrow.advice.ideas import Idea, ideas
-from barrow.advice.preview import preview_within
-from barrow.bots import bot
-from barrow.bots.bot import Bot
+from barrow.advice.ideas import Idea
+from barrow.advice.questions import BotQuestion, TryQuestion
+from barrow.kernel.errors import Refusal
 from barrow.kernel.schema import Kept
-from barrow.server.protocol.messages import Tried, event_info
-from barrow.server.views.position import KeptParts, PositionWriter
+from barrow.server.protocol.messages import OptionRefused, Tried, event_info
+from barrow.server.views.position import KeptParts, PositionWriter, option_choice
 
 log = structlog.get_logger()
 
@@ -56,49 +52,7 @@ class NoAnswerError(Exception):
     """A bot took too long, or its process keeps dying."""
 
 
-@dataclass(frozen=True)
-class BotQuestion:
-    """All a bot may know, and what it may choose."""
-
-    game: str
-    level: str
-    seed: int
-    view: dict[str, Any]
-    legal: list[str]
-    also: str = ""  # an action to give an opinion on in any case
-    seconds: float = 0.0  # how long to think about a choice; 0: at a glance
-    asker: str = ""  # whose share of the processes it takes: a host's, or an address's
-
-
-@dataclass(frozen=True)
-class TryQuestion:
-    """Answers to a decision that a seat wants to preview, with all it may know."""
-
-    game: str
-    view: dict[str, Any]
-    number: int
-    step: int  # actions played so far
-    actions: list[str]
-    wishes: dict[str, str]  # by decision: when the seat wants to be asked
-    seconds: float = 0.0  # how long odds may be worked out
-    asker: str = ""
-
-
 Q = TypeVar("Q", BotQuestion, TryQuestion)
-
-
-def question(
-    state: State, seat: int, level: str, seconds: float = 0.0, also: str = ""
-) -> BotQuestion:
-    """Return the question that a seat's decision puts to a bot."""
-    legal = [action.text for action in state.legal(seat)]
-    view = state.view(seat).document()
-    return BotQuestion(state.game.key, level, new_bot_seed(), view, legal, also, seconds)
-
-
-def new_bot_seed() -> int:
-    """Return an unguessable seed for a bot."""
-    return secrets.randbits(60)
 
 
 class Workers:
@@ -118,12 +72,12 @@ class Workers:
         A single legal action goes the same way: how long it takes must not betray it.
         """
         pool = self._quick if asked.seconds <= 0.0 else self._thinking
-        return await pool.ask(_choose, asked)
+        return await pool.ask(BotQuestion.choose, asked)
 
     async def consider(self, asked: BotQuestion) -> list[Idea]:
         """Return a bot's ideas, the best first; none if there is no answer."""
         try:
-            return await self._advice.ask(_consider, asked)
+            return await self._advice.ask(BotQuestion.consider, asked)
         except NoAnswerError as error:
             # Without the view: that is secret.
             event = "bot did not answer: no hint"
@@ -135,11 +89,19 @@ class Workers:
 
         Raise RuleError or DecodeError if the first of them is not legal or can't be read.
         """
-        try:
+        with suppress(NoAnswerError):
             limited = replace(asked, seconds=self._preview_seconds)
             return await self._previews.ask(_preview, limited)
-        except NoAnswerError:
-            return None
+        return None
+
+    async def explain(self, asked: TryQuestion) -> Refusal | None:
+        """Return why an action is not legal after a chain of answers; None if there is no answer.
+
+        Raise as `preview` does.
+        """
+        with suppress(NoAnswerError):
+            return await self._previews.ask(TryQuestion.explain, asked)
+        return None
 
     def close(self) -> None:
         """End the processes."""
@@ -289,35 +251,19 @@ def _end_with(server: BaseProcess) -> None:
     os._exit(0)
 
 
-def _choose(asked: BotQuestion) -> str:
-    """Choose, in a worker process; return the text of the action."""
-    _, chooser, view, legal = _posed(asked)
-    return str(chooser.choose_within(view, legal, asked.seconds))
-
-
-def _consider(asked: BotQuestion) -> list[Idea]:
-    """Think a choice over, in a worker process; return the best ideas in words."""
-    return ideas(*_posed(asked), asked.also)
-
-
-def _posed(asked: BotQuestion) -> tuple[Game, Bot, View, list[Action]]:
-    """Return the game, the bot that is asked, what it may know, and what it may choose."""
-    game = barrow.game(asked.game)
-    legal = [game.parse(text) for text in asked.legal]
-    return game, bot(asked.level, game, seed=asked.seed), game.read_view(asked.view), legal
-
-
 def _preview(asked: TryQuestion) -> Tried:
     """Preview answers, in a worker process, from the view alone and with luck of its own."""
-    game = barrow.game(asked.game)
-    view = game.read_view(asked.view)
-    actions = [game.read(view, text) for text in asked.actions]
-    found = preview_within(view, actions, asked.number, asked.seconds, asked.wishes)
+    view, found = asked.preview()
     position: Any = None
+    refused: list[OptionRefused] = []
     if found.state is not None:
         step = asked.step + found.played
         writer = PositionWriter(found.state, step, KeptParts(Kept))
         position = msgspec.Raw(writer.position(view.seat))
+        then = found.state.view(view.seat)
+        for action, why in found.refused:
+            option = option_choice(then.known.game, then, action)
+            refused.append(OptionRefused(option=option, text=why.text, clause=why.clause))
     return Tried(
         number=asked.number,
         actions=asked.actions,
@@ -329,4 +275,5 @@ def _preview(asked: TryQuestion) -> Tried:
         changes=found.changes,
         likely=found.likely,
         position=position,
+        refused=refused,
     )

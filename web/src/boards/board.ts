@@ -1,6 +1,17 @@
 // What a board is given: it draws the position, lights the options, and reports clicks.
 import type { Names } from "../lib/names";
-import type { Decision, EventInfo, Json, OptionChoice, Party, Position, ReplayStep, RuleWeighed, SeatInfo } from "../protocol";
+import type {
+  Decision,
+  EventInfo,
+  Json,
+  OptionChoice,
+  OptionRefused,
+  Party,
+  Position,
+  ReplayStep,
+  RuleWeighed,
+  SeatInfo,
+} from "../protocol";
 
 type Document = Record<string, Json>;
 
@@ -57,6 +68,8 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   seat: number | null;
   /** What you may choose now; empty if nothing is asked of you. */
   options: readonly OptionChoice[];
+  /** What one would expect among them, and why it is not. */
+  refused?: readonly OptionRefused[];
   /** Those that fit the names picked and the words typed so far. */
   narrowed: readonly OptionChoice[];
   /**
@@ -102,8 +115,8 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
    * is asked after everything before has been seen. What is done is said in the bar, and can be stopped there.
    */
   onrepeat?: (said: string, intention: (decision: Decision, view: View) => string | null) => void;
-  /** Ask why an action is not legal; the popover opens at the place given. */
-  onwhy: (action: string, place?: DOMRect) => void;
+  /** Ask why an action is not legal, as an answer to the open question or to the first; the popover opens at the place given. */
+  onwhy: (action: string, place?: DOMRect, first?: boolean) => void;
 }
 
 /** Return what a board is given that is only looked at, at a moment of a finished game. */

@@ -1,8 +1,9 @@
-// What this client knows of each game beyond what the server tells: looks and manners, no rules.
+// What this client knows of each game that is played beyond what the server tells: looks and manners, no rules.
 import { PLAIN_KINDS, type Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
 import type { Fact } from "../lib/outcome";
 import type { EventInfo, Json, Lesson, Position, Tried } from "../protocol";
+import { boxOf, type Box } from "./box";
 import { conflict } from "./conflict";
 import { darkAgeZ } from "./dark-age-z";
 import { groundZero } from "./ground-zero";
@@ -10,14 +11,7 @@ import { skirmish } from "./skirmish";
 
 type Dwell = number | ((event: EventInfo) => number);
 
-export interface GamePage {
-  key: string;
-  icon: IconName;
-  minutes: number;
-  players: readonly [number, number];
-  title: string;
-  /** The picture of its card on the first page. */
-  art: () => Promise<{ default: string }>;
+export interface GamePage extends Box {
   kinds: Kinds;
   /** The figure that stands for a side where there is room for one. */
   figure: string;
@@ -37,59 +31,11 @@ export interface GamePage {
 
 const plain = { kinds: PLAIN_KINDS, figure: "", looks: {} };
 
-/** All four games, in the order of the first page. */
-export const GAMES: readonly GamePage[] = [
-  {
-    ...conflict,
-    key: "conflict",
-    title: "Conflict",
-    icon: "sharped-teeth-skull",
-    minutes: 40,
-    players: [2, 6],
-    art: () => import("../art/conflict.svg?raw"),
-  },
-  {
-    ...darkAgeZ,
-    key: "dark-age-z",
-    title: "Dark Age Z",
-    icon: "castle",
-    minutes: 60,
-    players: [2, 5],
-    art: () => import("../art/dark-age-z.svg?raw"),
-  },
-  {
-    ...groundZero,
-    key: "ground-zero",
-    title: "Ground Zero",
-    icon: "earth-africa-europe",
-    minutes: 75,
-    players: [2, 4],
-    art: () => import("../art/ground-zero.svg?raw"),
-  },
-  {
-    ...skirmish,
-    key: "skirmish",
-    title: "Skirmish",
-    icon: "anchor",
-    minutes: 35,
-    players: [2, 5],
-    art: () => import("../art/skirmish.svg?raw"),
-  },
-];
-
-const unknown: GamePage = {
-  ...plain,
-  key: "",
-  title: "",
-  icon: "rolling-dices",
-  minutes: 0,
-  players: [2, 2],
-  art: () => Promise.resolve({ default: "" }),
-};
+const manners: Record<string, Omit<GamePage, keyof Box>> = { conflict, "dark-age-z": darkAgeZ, "ground-zero": groundZero, skirmish };
 
 /** Return what is known of a game; a game that is new to the client is played without frills. */
 export function gamePage(key: string): GamePage {
-  return GAMES.find((game) => game.key === key) ?? { ...unknown, key };
+  return { ...boxOf(key), ...(manners[key] ?? plain) };
 }
 
 /** Return the icon of an event, if it has one. */

@@ -4,7 +4,7 @@
 // same player is asked something that follows from it, that is chosen next, so that a chain of
 // answers grows until it is confirmed. Board and decision bar are two handles on this. It holds no
 // rules: it only sorts and narrows the options that the server listed.
-import { LONGEST, type Decision, type Json, type OptionChoice, type Tried } from "../protocol";
+import { LONGEST, type Decision, type Json, type OptionChoice, type OptionRefused, type Tried } from "../protocol";
 import { numbersOf, says } from "./numbers";
 
 /** How a client treats a game's actions, named by kind or whole; what is not named is plain. */
@@ -99,6 +99,8 @@ export class Choosing {
   upset = $state(false);
 
   #known = new Map<string, Tried>();
+  /** What the decision refuses though one would expect it. */
+  #opening: readonly OptionRefused[] = $state.raw([]);
 
   constructor(
     readonly kinds: Kinds,
@@ -128,6 +130,12 @@ export class Choosing {
 
   /** The question that the options answer. */
   question: Question | null = $derived(this.follows ?? this.#last ?? (this.decision ? { decision: this.decision, asked: null } : null));
+  /** The answers before that question. */
+  before: readonly string[] = $derived(this.follows ? this.chain : this.chain.slice(0, -1));
+  /** What one would expect among the options, and why it is not. */
+  refused: readonly OptionRefused[] = $derived(
+    (this.before.length > 0 ? this.links[this.before.length - 1]?.tried?.refused : this.#opening) ?? [],
+  );
   /** True if a question that follows must be answered before anything is confirmed. */
   unanswered: boolean = $derived(this.follows !== null && !this.#comesAgain(this.follows.decision));
   ready: boolean = $derived(this.links.length > 0 && !this.unanswered && this.sent === null);
@@ -231,7 +239,9 @@ export class Choosing {
     if (decision !== null && decision.number === before?.number && decision.yours === before.yours) return;
     this.sent = null;
     this.#known.clear();
+    this.#opening = [];
     this.hovered = null;
+    if (decision?.yours) this.sending.attempt(decision.number, []);
     const [first] = links;
     const stays = sent === null && first && decision?.yours && decision.name === before?.name && offers(decision, first.action);
     this.upset = sent === null && links.length > 0 && !stays;
@@ -271,7 +281,8 @@ export class Choosing {
     if (tried.number !== this.decision?.number) return;
     this.#known.set(tried.actions.join("\n"), tried);
     const count = tried.actions.length;
-    if (count > this.links.length || tried.actions.some((action, place) => action !== this.chain[place])) return;
+    if (count === 0) this.#opening = tried.refused;
+    if (count === 0 || count > this.links.length || tried.actions.some((action, place) => action !== this.chain[place])) return;
     if (tried.played < count && count === this.links.length) {
       this.links = this.links.slice(0, tried.played);
       this.attempt();

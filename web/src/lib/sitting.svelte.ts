@@ -253,10 +253,10 @@ export class Sitting {
     this.cursor = true;
   }
 
-  /** Ask why an action is not legal. */
-  why(action: string, place?: DOMRect): void {
+  /** Ask why an action is not legal: as an answer to the question that is open in what is tried, or to the first. */
+  why(action: string, place?: DOMRect, first = false): void {
     this.whyAt = place ?? null;
-    this.live.send({ type: "why", action });
+    this.live.send({ type: "why", action, after: first ? [] : [...this.choosing.before] });
   }
 
   /** Take back the latest action, if that is free; else the caller explains. */

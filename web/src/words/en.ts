@@ -1,12 +1,8 @@
-// Every word of the interface in English. Games say their own words: questions, options, events.
+// The words of the interface in English, without those that only one page needs. Games say their own words: questions, options, events.
 import { counted, joined } from "./counts";
-import { conflict } from "./en-conflict";
 import { darkAgeZ } from "./en-dark-age-z";
-import { groundZero } from "./en-ground-zero";
 import { plain } from "../lib/names";
 import { keys } from "./en-keys";
-import { lab } from "./en-lab";
-import { luck } from "./en-luck";
 import { skirmish } from "./en-skirmish";
 
 /** What brings points, by the event. */
@@ -59,12 +55,8 @@ const VERBS: Record<string, string> = { was: "were", has: "have", "has its": "ha
 export const en = {
   counted,
   joined,
-  conflict,
   darkAgeZ,
-  groundZero,
   keys,
-  lab,
-  luck,
   skirmish,
   you: "You",
   barrow: "Barrow",

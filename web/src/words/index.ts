@@ -1,9 +1,11 @@
-// The words of the interface. Another language is another file with the same keys.
+// The words of the interface. Another language is another file with the same keys. What only one
+// page needs has a module of its own here, so that the first page need not load it.
 import { en } from "./en";
 
-export type Words = typeof en;
-
-const languages: Record<string, Words> = { en };
+/** Return what is said in the language of the page. */
+export function spoken<Said>(languages: { en: Said } & Record<string, Said>): Said {
+  return languages[document.documentElement.lang] ?? languages.en;
+}
 
 /** The words in the language of the page. */
-export const words: Words = languages[document.documentElement.lang] ?? en;
+export const words = spoken({ en });

@@ -129,14 +129,12 @@ class Board:
 
     def _place_elsewhere(self, cell: i64) -> Place:
         """Return the place of a cell that is not in the patch: put it there if it can be."""
-        place = self._others.get(cell)
-        if place is None:
-            place = Place(cell)
-            if self._patch[cell % PATCH] is NOWHERE:
-                self._patch[cell % PATCH] = place
-            else:
-                self._others[cell] = place
-        return place
+        if self._patch[cell % PATCH] is NOWHERE:
+            self._patch[cell % PATCH] = place = Place(cell)
+            return place
+        if cell not in self._others:
+            self._others[cell] = Place(cell)
+        return self._others[cell]
 
     def sides(self, place: Place) -> list[Place]:
         """Return the places next to one: west, east, north, south."""

@@ -28,7 +28,7 @@ Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=_PLAIN)]
 Title = Annotated[str, msgspec.Meta(max_length=60, pattern=_PLAIN)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=_LINES)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=_PLAIN)]
-Chain = Annotated[list[ActionText], msgspec.Meta(min_length=1, max_length=16)]
+Chain = Annotated[list[ActionText], msgspec.Meta(max_length=16)]
 Code = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9]*$")]
 # A seat's share of the random seed.
 Nonce = Annotated[str, msgspec.Meta(pattern=f"^{NONCE}$", max_length=64)]
@@ -107,6 +107,14 @@ class OptionChoice(msgspec.Struct, kw_only=True):
     names: list[str]  # what the action names, in order: territories, cells, cards, numbers
 
 
+class OptionRefused(msgspec.Struct, kw_only=True):
+    """An option that one would expect, and why it is not legal."""
+
+    option: OptionChoice
+    text: str
+    clause: str
+
+
 class Decision(msgspec.Struct, kw_only=True):
     """The open question. Options are there only for the seat that must decide."""
 
@@ -170,13 +178,20 @@ class Propose(Body, tag="propose"):
 
 
 class Why(Body, tag="why"):
-    """Ask why an action is not legal; places may be named as in the names of an option."""
+    """Ask why an action is not legal, now or after the answers that are being tried.
+
+    Places may be named as in the names of an option.
+    """
 
     action: ActionText
+    after: Chain = []
 
 
 class Try(Body, tag="try"):
-    """Ask what a chain of answers to decision `number` would do, as far as you can know."""
+    """Ask what a chain of answers to decision `number` would do, as far as you can know.
+
+    Without answers, only what is refused now is wanted.
+    """
 
     number: Count
     actions: Chain
@@ -324,6 +339,7 @@ class Tried(msgspec.Struct, tag="tried", kw_only=True):
     changes: list[Change]
     likely: Likely | None  # beyond others' answers; None: none is to come, or none is usual
     position: Position | None  # with your next question; None: it isn't certain
+    refused: list[OptionRefused]  # expected among the options of that question
 
 
 class Looked(msgspec.Struct, tag="looked", kw_only=True):

@@ -13,13 +13,14 @@ from functools import partial
 from typing import NamedTuple
 
 from barrow import Match
+from barrow.advice.questions import BotQuestion, question
 from barrow.bots import LEVELS, thinking_seconds, turn_seconds, usual_level
 from barrow.bots.budget import TurnBudget, TurnBudgets
 from barrow.server import metrics
 from barrow.server.errors import RefusedError, report_crash, start_task
 from barrow.server.settings import Settings
 from barrow.server.table.table import Table
-from barrow.server.workers import BotQuestion, NoAnswerError, Workers, question
+from barrow.server.workers import NoAnswerError, Workers
 
 # How often a bot is asked before an easy one is, and which levels are no stronger than that.
 _TRIES = 2

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import unicodedata
 from dataclasses import replace
+from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
 from barrow import Match
 from barrow.advice.moments import Film, Moment
+from barrow.advice.questions import TryQuestion, question
 from barrow.bots import hint_level, usual_level
 from barrow.kernel.errors import Refusal
 from barrow.server import metrics
@@ -19,11 +21,12 @@ from barrow.server.protocol import messages
 from barrow.server.storage.schema import SeatRow
 from barrow.server.table.clients import Client
 from barrow.server.table.table import Table
-from barrow.server.workers import TryQuestion, Workers, question
+from barrow.server.workers import Workers
 
 # How many actions, and about how many moments, are looked back at in one go.
 _MOST_ACTIONS = 60
 _MOST_MOMENTS = 300
+T = TypeVar("T")
 
 
 def refuse(client: Client, error: RefusedError, action: str = "") -> None:
@@ -54,6 +57,8 @@ async def handle(
             await hint(table, client, client.seat, workers)
         elif isinstance(message, messages.Try):
             await try_out(table, client, client.seat, message, workers)
+        elif isinstance(message, messages.Why):
+            await explain(table, client, client.seat, message, workers)
         else:
             await _handle(table, client, client.seat, message)
     except (RefusedError, SQLAlchemyError) as fault:
@@ -81,8 +86,6 @@ async def _handle(table: Table, client: Client, seat: int, message: messages.Cli
         await table.act(seat, message.action, message.number)
     elif isinstance(message, messages.Propose):
         await propose(table, client, seat, message)
-    elif isinstance(message, messages.Why):
-        await explain(table, client, seat, message.action)
     elif isinstance(message, messages.Undo):
         await table.undo(seat)
     elif isinstance(message, messages.AskUndo):
@@ -138,13 +141,22 @@ async def propose(table: Table, client: Client, seat: int, message: messages.Pro
         await table.act(seat, action.text, match.decision(seat))
 
 
-async def explain(table: Table, client: Client, seat: int, text: str) -> None:
+async def explain(
+    table: Table, client: Client, seat: int, message: messages.Why, workers: Workers
+) -> None:
     """Explain why an action is not legal, without playing it."""
+    text = message.action
     async with table.in_turn():
         match = table.check_running().match
+        if message.after:
+            asked = replace(_trying(table, client, seat, message.after), why=text)
+        else:
+            with refusing():
+                action = match.game.read(match.state.view(seat), text)
+            why = match.state.why_not(seat, action) or Refusal("", "", "")
+    if message.after:
         with refusing():
-            action = match.game.read(match.state.view(seat), text)
-        why = match.state.why_not(seat, action) or Refusal("", "", "")
+            why = _in_time(await workers.explain(asked))
     client.send(messages.WhyNot(action=text, text=why.text, clause=why.clause, code=why.code))
 
 
@@ -168,19 +180,27 @@ async def try_out(
 ) -> None:
     """Send what a chain of answers would do, as far as the seat can know beforehand."""
     async with table.in_turn():
-        match, number = _asked(table, seat)
-        if message.number != number:
-            text = f"decision {message.number} is closed, decision {number} is open"
-            raise RefusedError(text, "stale", "TB-1")
-        view, step = match.state.view(seat).document(), len(match.steps)
-        wishes, asker = table.asking.get(seat, {}), client.address
-    key, actions = match.game.key, message.actions
+        asked = _trying(table, client, seat, message.actions)
+    if message.number != asked.number:
+        text = f"decision {message.number} is closed, decision {asked.number} is open"
+        raise RefusedError(text, "stale", "TB-1")
     with refusing():
-        asked = TryQuestion(key, view, number, step, actions, wishes, asker=asker)
-        tried = await workers.preview(asked)
-    if tried is None:
+        client.send(_in_time(await workers.preview(asked)))
+
+
+def _trying(table: Table, client: Client, seat: int, actions: list[str]) -> TryQuestion:
+    """Return the question what these answers would do; in turn."""
+    match, number = _asked(table, seat)
+    game, view, step = match.game.key, match.state.view(seat).document(), len(match.steps)
+    wishes = table.asking.get(seat, {})
+    return TryQuestion(game, view, number, step, actions, wishes, asker=client.address)
+
+
+def _in_time(answer: T | None) -> T:
+    """Refuse the request if a worker had no time for it."""
+    if answer is None:
         raise RefusedError("there was no time for a preview: ask again", "no_preview")
-    client.send(tried)
+    return answer
 
 
 async def look_back(table: Table, client: Client, message: messages.Look) -> None:

@@ -83,7 +83,7 @@ class PositionWriter:
         self._not_asked = unasked
         self._active = {party.seat for party in parties if party.active}
         self._same_question = "question" in public  # for all seats
-        self._unasked: bytes | None = None  # the decision, for those who aren't asked
+        self._unasked: messages.Decision | None = None  # the decision, for those who aren't asked
         self._head = b'{"step":%d,"parties":%b,"phases":%b,"outcome":%b,"view":%b,"known":%b' % (
             step,
             encode(parties),
@@ -98,29 +98,23 @@ class PositionWriter:
         game, view = self._state.game, self._state.view(seat)
         own = game.write_own(view, self._kept[seat])
         known = own.pop("known")
-        asides = [option_choice(game, view, action) for action in game.asides(view)]
-        return b'%b,%b,%b,"decision":%b,"asides":%b,"undo":%b}' % (
-            self._head,
-            encode(known)[1:],
-            encode(own)[1:],
-            self._decision(view),
-            encode(asides),
-            encode(undo_state(self._match, seat, self._request)),
-        )
+        rest = {
+            "decision": self._decision(view),
+            "asides": [option_choice(game, view, action) for action in game.asides(view)],
+            "undo": undo_state(self._match, seat, self._request),
+        }
+        return b"%b,%b,%b,%b" % (self._head, encode(known)[1:], encode(own)[1:], encode(rest)[1:])
 
-    def _decision(self, view: View) -> bytes:
+    def _decision(self, view: View) -> messages.Decision | None:
         """Return the open question, with options for the seat that is asked."""
         pending = self._state.pending
         if not pending:
-            return b"null"
+            return None
         if view.seat in pending and view.seat not in self._not_asked:
-            return encode(self._question(view, view.seat))
-        if self._unasked is not None:
-            return self._unasked
-        decision = encode(self._question(view, None))
-        if self._same_question:
-            self._unasked = decision
-        return decision
+            return self._question(view, view.seat)
+        if self._unasked is None or not self._same_question:
+            self._unasked = self._question(view, None)
+        return self._unasked
 
     def _question(self, view: View, asked: int | None) -> messages.Decision:
         """Return the open question; a seat that is asked has options."""

@@ -8,6 +8,7 @@ import barrow
 from barrow import BadRecord, BadRoll, Event, Record
 from barrow.advice.history import History, number_of
 from barrow.advice.moments import Film
+from barrow.advice.questions import question
 from barrow.bots import hint_level
 from barrow.kernel.event import NOTABLE, OPENS
 from barrow.kernel.proof import Sealed
@@ -16,7 +17,7 @@ from barrow.server.protocol import http, messages
 from barrow.server.storage.schema import TableRow
 from barrow.server.views.position import events_for
 from barrow.server.views.summary import commitment_of
-from barrow.server.workers import Workers, question
+from barrow.server.workers import Workers
 
 EVERYTHING = "all"
 LOG_STEPS = 60  # actions in one page of the log

@@ -162,7 +162,8 @@ async def _receive(api: Api, table: Table, client: Client, text: str | bytes) ->
     except RefusedError as error:
         refuse(client, error)
     else:
-        run = begin if isinstance(message, m.Hint | m.Try | m.Look) else handle
+        takes_long = isinstance(message, m.Hint | m.Try | m.Look) or getattr(message, "after", [])
+        run = begin if takes_long else handle
         await run(table, client, message, api.tables.workers)
 
 

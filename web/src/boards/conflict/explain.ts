@@ -1,6 +1,6 @@
 // What tiles, stacks and held tiles are, for whoever points at them.
 import { glossary } from "../../lib/glossary";
-import { words } from "../../words";
+import { words } from "../../words/conflict";
 import { entry, type Explained, type Fact } from "../kit/explaining.svelte";
 import { cellName, marksOf, shortName } from "./names";
 import { LEADER, printed, type Fighter, type Pack } from "./pack";

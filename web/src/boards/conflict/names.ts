@@ -1,5 +1,5 @@
 // What pieces are called in words: for those who hear the board, and beside the tiles.
-import { words } from "../../words";
+import { words } from "../../words/conflict";
 import type { OptionChoice } from "../../protocol";
 import { printed, type Pack } from "./pack";
 import type { Lined, Stack } from "./position";

@@ -1,6 +1,6 @@
 // Why a round comes out as it does: a line for every rule that mattered, with its clause.
 import type { Given } from "../../lib/glossary";
-import { words } from "../../words";
+import { words } from "../../words/conflict";
 import { blowAt, shownAt, type Battle, type Shown, type Verdict } from "./battle";
 import { term } from "./explain";
 import { printed, type Pack } from "./pack";

@@ -3,7 +3,7 @@ import { untrack } from "svelte";
 import type { Attachment } from "svelte/attachments";
 import type { OptionChoice } from "../../protocol";
 import { viewport } from "../../lib/viewport.svelte";
-import { words } from "../../words";
+import { words } from "../../words/conflict";
 import { Camera } from "../kit/camera.svelte";
 import { dragging } from "../kit/dragging";
 import type { Explained } from "../kit/explaining.svelte";

@@ -1,7 +1,7 @@
 // What a land is and what stands there: for those who rest on it, and for those who hear the map.
 import { glossary } from "../../lib/glossary";
 import type { IconName } from "../../pictures/icon";
-import { words } from "../../words";
+import { words } from "../../words/ground-zero";
 import type { Explained, Fact } from "../kit/explaining.svelte";
 import type { Lit } from "./choices";
 import type { Land } from "./map";

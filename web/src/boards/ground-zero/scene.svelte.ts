@@ -5,7 +5,7 @@ import { named } from "../../lib/names";
 import { settings } from "../../lib/settings.svelte";
 import { viewport } from "../../lib/viewport.svelte";
 import { LONGEST, type OptionChoice } from "../../protocol";
-import { words } from "../../words";
+import { words } from "../../words/ground-zero";
 import { Camera } from "../kit/camera.svelte";
 import type { Point } from "../kit/geometry";
 import { Intention } from "../kit/intention";
@@ -184,9 +184,11 @@ export class World extends Scene<Board, View, GameEvent> {
 
   #why(land: string): void {
     const neighbors = (id: string): readonly string[] => this.map.lands.get(id)?.neighbors ?? [];
-    const asked = [this.decision, this.position.decision].map((each) => (each?.yours ? each.name : ""));
-    const meant = asked.map((name) => whyAction(land, name, this.own, this.#offer, neighbors)).find((action) => action !== null);
-    if (meant) this.why(meant, this.spots.place(land));
+    const [now, first] = [this.decision, this.position.decision].map((each) =>
+      whyAction(land, each?.yours ? each.name : "", this.own, this.#offer, neighbors),
+    );
+    const meant = now ?? first;
+    if (meant) this.why(meant, this.spots.place(land), now === null);
   }
 
   lift(land: string): boolean {

@@ -73,10 +73,17 @@ export class Scene<Board = unknown, View = unknown, Event = unknown> {
     if (action !== undefined) this.given().onchoose(action);
   }
 
-  /** Ask why something can't be chosen: the server knows of the question it asks now, not of one that follows from what is tried. */
-  why(action: string, place?: DOMRect): void {
-    const asks = this.options.length > 0 && this.decision?.name === this.position.decision?.name;
-    if (asks) this.given().onwhy(action, place);
+  /** Ask why something can't be chosen as an answer to the open question, or to the first. */
+  why(action: string, place?: DOMRect, first = false): void {
+    if (this.options.length > 0) this.given().onwhy(action, place, first);
+  }
+
+  /** Return why what one would expect of a piece is refused; an action names it as far as need be. */
+  refusal(action: string | null): string | undefined {
+    const found = this.given().refused?.find(({ option }) =>
+      `${option.action} `.replace(":", " ").startsWith(`${action} `.replace(":", " ")),
+    );
+    return found?.text;
   }
 
   /** Return what a seat's player is called: "Mara" or "You"; the side where nobody has sat down. */

@@ -173,7 +173,12 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
     const [option] = this.lit.get(`card ${card}`) ?? this.others.get(`card ${card}`) ?? [];
     if (option && option.action !== this.tried) this.mean([option.action]);
     else if (this.tries.has(card)) this.given().onback?.();
-    else this.why(whyCard(card, this.open.frame.name), place);
+    else this.why(this.whyOf(card), place);
+  }
+
+  /** The action that a press on a card means. */
+  whyOf(card: string): string {
+    return whyCard(card, this.open.frame.name);
   }
 
   #lift(piece: string): boolean {

@@ -54,9 +54,7 @@ class Hiding(TurnStep):
 def can_hide(state: State, place: int) -> bool:
     """True if the fighter at a place is the active player's and has Hide (CF-5.25)."""
     lineup = held.the_lineup(state)
-    if not lineup.has_fighter(place) or not held.abilities_at(state, place) & HIDE:
-        return False
-    if lineup.flags[place] & line.IS_HYPNOTIZED:
+    if lineup.flags[place] & line.IS_HYPNOTIZED or not held.abilities_at(state, place) & HIDE:
         return False
     return players.owner_of(state, lineup.tiles[place]) == state.turn
 
@@ -111,8 +109,8 @@ class Aiding(FromSlot):
 
 def has_aid(state: State, slot: int) -> bool:
     """True if the chosen fighter of a slot can give or get Aid (CF-5.19)."""
-    lineup, place = held.the_lineup(state), 2 * slot + line.CHOSEN
-    if not lineup.has_fighter(place) or lineup.flags[place] & line.IS_HYPNOTIZED:
+    place = 2 * slot + line.CHOSEN
+    if held.the_lineup(state).flags[place] & line.IS_HYPNOTIZED:
         return False
     return held.abilities_at(state, place) & AID != 0
 

@@ -52,11 +52,12 @@ def closed_sides(state: State) -> list[int]:
 
 
 def abilities_at(state: State, place: int) -> int:
-    """Return the abilities of a fighter in the line-up, as bits; Lost cancels them (CF-5.32)."""
+    """Return the abilities of whoever is at a place, as bits; Lost cancels them (CF-5.32)."""
     lineup = the_lineup(state)
-    if lineup.flags[place] & line.IS_LOST:
+    tile = lineup.tiles[place]
+    if tile == line.GONE or lineup.flags[place] & line.IS_LOST:
         return 0
-    return state.pack.abilities_of[lineup.tiles[place] & box.TYPE]
+    return state.pack.abilities_of[tile & box.TYPE]
 
 
 def owner_at(state: State, place: int) -> int:

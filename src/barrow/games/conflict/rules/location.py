@@ -37,7 +37,7 @@ class ChooseLocation(ActiveAsked):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Begin the combat round: ask for the first fighter (CF-4.8)."""
         assert isinstance(action, Attack)
-        stack = state.board.stacks[action.stack]
+        stack = state.board.places[action.stack].stack
         state.lineup = Lineup(stack.cell, stack.owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, stack.cell))
@@ -142,7 +142,8 @@ def line_up(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
     if log is not None:
         shown = events.tiles_turned if lineup.face_down else events.defenders_matched
         log.append(shown(state, lineup.location, turned))
-    discard_fallen(state, lineup, log)
+    if state.falls:
+        discard_fallen(state, lineup, log)
     instants.begin_instants(state, lineup, chance, log)
 
 

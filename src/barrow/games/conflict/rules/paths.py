@@ -48,7 +48,6 @@ CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 NEVER: Final = 99  # more steps than any fighter has
 # Whoever must stay next to a neighboring stack goes around it: over it, in two steps.
 AROUND: Final = 2
-ALL: Final = 99  # more places than any fighter reaches
 
 
 class Ground:
@@ -86,11 +85,9 @@ class Ground:
         return APPROACH
 
     def stand_on(self, start: Place) -> None:
-        """Look at an own stack, and at what moves from it must keep to; begin a walk there."""
-        rule, seat, own = self.rule, self.seat, ONE_OF[self.seat]
+        """Look at an own stack, and at what moves from it must keep to."""
+        rule, seat = self.rule, self.seat
         self.start = start
-        self.board.walks += 1
-        start.walk = self.board.walks
         self.wanted = ANYBODY  # CF-4.60, rule A: a stack lies next to the end
         self.taken = 0
         self.lonely = NO_PLACES
@@ -100,7 +97,7 @@ class Ground:
         if rule == APPROACH:  # rules A and B do not apply (CF-4.66)
             return
         if len(start.stack.tiles) == 1:
-            self.taken = own
+            own = self.taken = ONE_OF[seat]
             if start is self.only_contact:  # CF-4.62, rule C: the player stays in contact
                 self.wanted = ALL_BUT[seat]
             if rule != ANY_CONTACT and start.beside & ALL_OF[seat]:
@@ -117,22 +114,23 @@ class Ground:
                 nearest = away
         return nearest
 
-    def ends_among(self, reached: list[Place], taken: i64, most: int) -> list[Place]:
-        """List where a move may end among some places that it reaches: so many of them at most.
+    def ends_among(self, reached: list[Place], taken: i64, first: bool = False) -> list[Place]:
+        """List where a move may end among some places that it reaches, or only the first.
 
         One step from the start, `taken` is what the fighter takes along.
         """
-        wanted, lonely, approach = self.wanted, self.lonely, self.rule == APPROACH
+        if self.rule == APPROACH:
+            return [end for end in reached if self.has_room(end) and self.comes_nearer(end)]
+        wanted, lonely = self.wanted, self.lonely
         ends: list[Place] = []
         for end in reached:
             if (
-                ((end.beside - taken) & wanted or approach)
+                (end.beside - taken) & wanted
                 and (end.stack is NO_STACK or self.has_room(end))
                 and not (lonely and self.strands(end))
-                and not (approach and not self.comes_nearer(end))
             ):
                 ends.append(end)
-                if len(ends) == most:
+                if first:
                     break
         return ends
 
@@ -157,6 +155,12 @@ class Ground:
                 return True
         return False
 
+    def set_out(self) -> list[Place]:
+        """Begin a walk; return the places one step from the start."""
+        self.board.walks += 1
+        self.start.walk = self.board.walks
+        return self.step_on([self.start])
+
     def step_on(self, reached: list[Place]) -> list[Place]:
         """Return the places one step further on than those just reached (CF-4.56).
 
@@ -175,13 +179,13 @@ class Ground:
     def list_ends(self, start: Place, steps: int) -> list[Place]:
         """List where a fighter with so many steps may go, the nearest first (CF-4.56)."""
         self.stand_on(start)
-        reached = self.step_on([start])
-        ends = self.ends_among(reached, self.taken, ALL)
+        reached = self.set_out()
+        ends = self.ends_among(reached, self.taken)
         further: list[Place] = []
         for _step in range(1, min(steps, AROUND) if self.lonely else steps):
             reached = self.step_on(reached)
             further += reached
-        return ends + self.ends_among(further, 0, ALL)
+        return ends + self.ends_among(further, 0)
 
     def fewest_steps(self, start: Place) -> int:
         """Return how few steps bring a fighter of a stack to a legal end, or NEVER."""
@@ -191,15 +195,15 @@ class Ground:
         self.stand_on(start)
         if self.lonely:
             around = self.lonely[0].sides
-            return AROUND if most >= AROUND and self.ends_among(around, 0, 1) else NEVER
+            return AROUND if most >= AROUND and self.ends_among(around, 0, True) else NEVER
         if self.far > most + 1 and self.rule != APPROACH:
             return NEVER
-        if self.ends_among(start.sides, self.taken, 1):
+        if self.ends_among(start.sides, self.taken, True):
             return 1
-        reached = self.step_on([start])
+        reached = self.set_out()
         for steps in range(2, most + 1):
             reached = self.step_on(reached)
-            if self.ends_among(reached, 0, 1):
+            if self.ends_among(reached, 0, True):
                 return steps
         return NEVER
 

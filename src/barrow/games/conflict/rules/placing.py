@@ -45,9 +45,7 @@ def scouting_slots(state: State, lineup: line.Lineup) -> int:
     """Return the slots whose fighter may scout, as bits (CF-5.12, CF-5.13)."""
     found = 0
     for place in range(line.CHOSEN, 2 * lineup.size, 2):
-        if lineup.tiles[place] == line.GONE or lineup.flags[place] & (
-            line.HAS_FOUGHT | line.IS_HYPNOTIZED
-        ):
+        if lineup.flags[place] & (line.HAS_FOUGHT | line.IS_HYPNOTIZED):
             continue
         if held.abilities_at(state, place) & SCOUT:
             found |= 1 << place // 2
