@@ -3,17 +3,11 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export type Level = "random" | "easy" | "normal" | "hard" | "expert";
-
 export type Pace = "live" | "relaxed" | "daily" | "unhurried";
-
 export type Status = "open" | "running" | "paused" | "over";
-
 export type SeatKind = "open" | "person" | "bot";
-
 export type Asking = "always" | "could" | "never";
-
 export type LabLevel = "random" | "easy" | "normal";
-
 export type LabState = "running" | "done" | "broken";
 
 /** Length limits by type. */

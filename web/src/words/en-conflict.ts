@@ -1,12 +1,5 @@
 // Words of Conflict's board in English: what tiles are called, what beats what and why.
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-function listed(names: readonly string[]): string {
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
-}
+import { counted, joined } from "./counts";
 
 export const conflict = {
   board: "Board",
@@ -18,12 +11,12 @@ export const conflict = {
       level === 1 ? `${group} Leader` : `${group} level ${level}`,
       `attack ${attack}, defense ${defense}`,
       ...(level === 1 ? [] : [ability]),
-      ...(items.length > 0 ? [`with ${listed(items)}`] : []),
+      ...(items.length > 0 ? [`with ${joined(items)}`] : []),
     ].join(", "),
   tile: (group: string, name: string, instant: boolean, item: boolean) =>
     `${group} ${name}, ${item ? "item" : instant ? "instant" : "event"}`,
   faceDown: (tiles: number, known: readonly string[]) =>
-    `face-down stack, ${counted(tiles, "tile")}${known.length > 0 ? `, you have seen ${listed(known)}` : ""}`,
+    `face-down stack, ${counted(tiles, "tile")}${known.length > 0 ? `, you have seen ${joined(known)}` : ""}`,
   stack: (owner: string, fighters: number, top: string) => `${owner}, ${counted(fighters, "fighter")}, on top ${top}`,
   possible: (kind: string, ways: number) =>
     ({

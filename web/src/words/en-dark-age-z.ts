@@ -1,8 +1,5 @@
 // Words of Dark Age Z's board in English: what pieces are called, what combat did.
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+import { counted } from "./counts";
 
 const RANKS = ["weakened", "bronze", "silver", "gold"];
 

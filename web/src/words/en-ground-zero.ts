@@ -1,8 +1,5 @@
 // Words of Ground Zero's board in English: what pieces are called, what the dice did.
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+import { counted } from "./counts";
 
 export const groundZero = {
   map: "Map of the world",

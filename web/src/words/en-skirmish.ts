@@ -1,8 +1,5 @@
 // Words of Skirmish's board in English: what pieces are called, what cards would do.
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
+import { counted } from "./counts";
 
 export const skirmish = {
   map: "Board of hexagons",

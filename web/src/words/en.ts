@@ -1,18 +1,9 @@
 // The words of the interface in English, without those that only one page needs. Games say their own words: questions, options, events.
+import { counted, joined } from "./counts";
 import { darkAgeZ } from "./en-dark-age-z";
 import { plain } from "../lib/names";
 import { keys } from "./en-keys";
 import { skirmish } from "./en-skirmish";
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
-/** Join names: "Ines, Mara and Oskar". */
-function joined(names: readonly string[]): string {
-  if (names.length < 2) return names[0] ?? "";
-  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
 
 /** What brings points, by the event. */
 const LEDGER: Record<string, string> = {
