@@ -93,30 +93,6 @@ async def test_fighters_are_dragged_and_nothing_is_sent_before_it_is_confirmed(
     assert guest.faults == []
 
 
-async def test_a_stack_is_dragged_into_a_new_order(host: str, browser: Browser) -> None:
-    guest = await come(host, browser, DESKTOP, "Ann")
-    page = guest.page
-    await muster(guest)
-    await page.locator(f".cell.lit[data-spot='{START}']").click()
-    await guest.confirm()
-    await guest.until("[data-action^=move_fighter]")
-    await guest.put_back()
-    await page.get_by_role("button", name="End the movement").click()
-    # Nobody arranges a stack: that lies ready. Arranging one takes its place.
-    await guest.tries("end_movement", "end_arranging")
-    acted = len(guest.acts())
-
-    row = page.locator("li[data-drag^=fighter]")
-    await drag(page, row.nth(1), row.first)
-
-    cell, second = (await row.nth(1).get_attribute("data-spot") or "").split(" ")
-    assert second == "1", cell
-    tried = await guest.tries("end_movement", "arrange_stack", "arrange_next")
-    assert tried[2] == "arrange_next 1"
-    assert len(guest.acts()) == acted
-    assert guest.faults == []
-
-
 async def test_a_finger_plays_and_a_resting_one_asks_what_a_tile_is(
     host: str, browser: Browser
 ) -> None:

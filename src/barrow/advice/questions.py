@@ -15,7 +15,6 @@ from barrow.advice.preview import Preview, explain, preview_within
 from barrow.bots import bot
 from barrow.bots.bot import Bot
 from barrow.kernel.action import Action
-from barrow.kernel.errors import Refusal
 from barrow.kernel.game import Game
 from barrow.kernel.state import State
 from barrow.kernel.view import View
@@ -83,10 +82,14 @@ class TryQuestion:
         view, actions = self._posed()
         return view, preview_within(view, actions, self.number, self.seconds, self.wishes)
 
-    def explain(self) -> Refusal:
-        """Return why the action is not legal then; without a text if it is."""
+    def explain(self) -> tuple[str, str, str]:
+        """Return the clause, text and code of why the action is not legal then; empty if it is.
+
+        They are plain texts because a compiled refusal can't be pickled.
+        """
         view, actions = self._posed()
-        return explain(view, actions, self.why, self.number, self.wishes) or Refusal("", "", "")
+        why = explain(view, actions, self.why, self.number, self.wishes)
+        return ("", "", "") if why is None else (why.clause, why.text, why.code)
 
     def _posed(self) -> tuple[View, list[Action]]:
         game = barrow.game(self.game)

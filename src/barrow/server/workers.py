@@ -100,7 +100,7 @@ class Workers:
         Raise as `preview` does.
         """
         with suppress(NoAnswerError):
-            return await self._previews.ask(TryQuestion.explain, asked)
+            return Refusal(*await self._previews.ask(TryQuestion.explain, asked))
         return None
 
     def close(self) -> None:
