@@ -1,50 +1,31 @@
 """Refused options that a player would expect, so that they can be shown with the reason.
 
 Most of what is refused nobody thinks of: cards of others, places out of reach. Expected is
-what the seat has or could always do, and can't do now. The refusal's code tells, with its
-clause where the code says too little.
+what the seat has or could always do, and can't do now. A game lists the codes of such refusals
+in `expected.toml`, with the clause where a code says too little.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
+from importlib.resources import files
 from typing import Final
+
+import msgspec
 
 from barrow.kernel.action import Action
 from barrow.kernel.decision import Decision
 from barrow.kernel.errors import Refusal
+from barrow.kernel.game import Game
 from barrow.kernel.state import State
 
+FILE: Final = "expected.toml"
 # More than this would say nothing.
 _MOST: Final = 12
-_EXPECTED: Final = frozenset(
-    [
-        # it costs too much, or what it is for is not there
-        "cannot_afford",
-        "bad_upgrade",
-        "not_enough_cards",
-        "no_actions_left",
-        "no_supply",
-        "no_civilian",
-        "no_target",
-        "no_effect DZ-4.30",
-        "no_effect DZ-4.31",
-        "no_effect DZ-4.32",
-        "no_effect DZ-4.33",
-        "nothing_to_draw",
-        # it was done, or is closed or taken
-        "already_moved",
-        "track_closed",
-        "group_taken",
-        "team_taken",
-        # its time is another
-        "not_playable_now",
-        "wrong_character",
-        "illegal_play CF-5.56",
-        # what has begun can't end yet
-        "cannot_end",
-        "illegal_fighter CF-4.8",
-    ]
-)
+
+
+class _Listed(msgspec.Struct, forbid_unknown_fields=True):
+    codes: frozenset[str]
 
 
 def expected(worlds: list[State], seat: int) -> list[tuple[Action, Refusal]]:
@@ -57,14 +38,14 @@ def expected(worlds: list[State], seat: int) -> list[tuple[Action, Refusal]]:
     top = first.stack[-1] if seat in first.pending else None
     if not isinstance(top, Decision):
         return []
-    legal = first.options(seat)
+    legal, codes = first.options(seat), codes_of(first.game)
     kinds, offered = {type(action) for action in legal}, {action.word for action in legal}
     found: dict[tuple[str, str], tuple[Action, Refusal]] = {}
     for action in first.game.actions.all:
         if type(action) not in top.takes or (type(action) not in kinds and action.word in offered):
             continue
         refusal = first.why_not(seat, action)
-        if refusal is None or not _is_expected(refusal):
+        if refusal is None or codes.isdisjoint([refusal.code, f"{refusal.code} {refusal.clause}"]):
             continue
         known = (action.word, refusal.text)
         if known in found or any(str(one.why_not(seat, action)) != str(refusal) for one in others):
@@ -75,5 +56,11 @@ def expected(worlds: list[State], seat: int) -> list[tuple[Action, Refusal]]:
     return list(found.values())
 
 
-def _is_expected(refusal: Refusal) -> bool:
-    return refusal.code in _EXPECTED or f"{refusal.code} {refusal.clause}" in _EXPECTED
+@lru_cache(maxsize=16)
+def codes_of(game: Game) -> frozenset[str]:
+    """Return the codes of refusals that a game lists; none if it has no such file."""
+    package = type(game).__module__.rpartition(".")[0]
+    path = files(package) / FILE if package else None
+    if path is None or not path.is_file():
+        return frozenset()
+    return msgspec.toml.decode(path.read_text("utf-8"), type=_Listed).codes
