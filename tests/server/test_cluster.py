@@ -164,6 +164,27 @@ async def test_who_is_here_and_what_is_said_is_known_at_both_processes(own_datab
     assert said["line"]["text"] == "good evening"
 
 
+async def test_who_sits_down_or_resigns_while_connected_is_known_so_at_both_processes(
+    own_database: str,
+) -> None:
+    async with two(own_database) as (ann, bob):
+        table = await ann.open_table("me", "open", options=SHORT)
+        async with ann.at(table) as hers:
+            async with bob.at(table) as his:
+                while hers.watchers != 1:
+                    await hers.hear()
+                await bob.post(f"/api/tables/{table}/sit", {}, 200)
+                while hers.watchers or not hers.table["seats"][1]["present"]:
+                    await hers.hear()
+                await his.send("resign")
+                while hers.watchers != 1 or hers.table["seats"][1]["kind"] != "bot":
+                    await hers.hear()
+            while hers.watchers:
+                await hers.hear()
+
+    assert hers.table["status"] == "running"
+
+
 async def test_a_process_that_is_killed_is_replaced(own_database: str) -> None:
     port = free_port()
     async with served(own_database, port, "--processes", "2") as parent:
