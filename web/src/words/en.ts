@@ -474,7 +474,6 @@ export const en = {
     shared: (names: string) => `${names} share the win`,
     rank: "Rank",
     who: "Who",
-    score: "Score",
     standings: "Final standings",
     wonTogether: "Won together",
     lostTogether: "Lost together",
