@@ -233,7 +233,7 @@ export const en = {
     atThisMoment: "At this moment",
     you: "you",
     bot: (level: string) => `bot, ${level}`,
-    automaton: "played by its rules",
+    automaton: "moved by the rulebook",
     standIn: "a bot stands in",
     away: "away",
     out: "out of the game",
