@@ -122,7 +122,7 @@ class Replay:
             step=number,
             action=step.action,
             ideas=ideas,
-            reason=f"That is what a bot would do at level “{level}”, seeing only what that chair saw.",
+            reason=f"A bot of the level “{level}” would do this, seeing what that chair saw.",
         )
 
     def _seat(self, seen_as: str) -> int | None:
