@@ -171,18 +171,24 @@ async def test_who_sits_down_or_resigns_while_connected_is_known_so_at_both_proc
         table = await ann.open_table("me", "open", options=SHORT)
         async with ann.at(table) as hers:
             async with bob.at(table) as his:
-                while hers.watchers != 1:
-                    await hers.hear()
+                await until_seen(hers, "open", watchers=1)
                 await bob.post(f"/api/tables/{table}/sit", {}, 200)
-                while hers.watchers or not hers.table["seats"][1]["present"]:
-                    await hers.hear()
+                await until_seen(hers, "person", watchers=0)
                 await his.send("resign")
-                while hers.watchers != 1 or hers.table["seats"][1]["kind"] != "bot":
-                    await hers.hear()
-            while hers.watchers:
-                await hers.hear()
+                await until_seen(hers, "bot", watchers=1)
+            await until_seen(hers, "bot", watchers=0)
 
     assert hers.table["status"] == "running"
+
+
+async def until_seen(chair: Chair, kind: str, watchers: int) -> None:
+    """Hear until chair 1 is of this kind and, unless open, present, and so many watch."""
+    wanted = (kind, kind != "open", watchers)
+    while True:
+        seat = chair.table["seats"][1]
+        if (seat["kind"], seat["present"], chair.watchers) == wanted:
+            return
+        await chair.hear()
 
 
 async def test_a_process_that_is_killed_is_replaced(own_database: str) -> None:
