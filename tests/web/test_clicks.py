@@ -58,4 +58,5 @@ async def test_presses_of_a_whole_game(
 ) -> None:
     counted = await played(site, tmp_path, key, players)
 
+    print(json.dumps(counted))
     assert 100 * counted["now"] <= most * counted["before"], counted

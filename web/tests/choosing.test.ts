@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { Choosing, type Kinds } from "../src/lib/choosing.svelte";
+import { Choosing } from "../src/lib/choosing.svelte";
+import type { Kinds } from "../src/lib/kinds";
 import type { Decision, Tried } from "../src/protocol";
 import { decision, option, position, tried } from "./samples";
 

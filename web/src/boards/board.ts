@@ -101,6 +101,8 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   seats?: readonly SeatInfo[];
   /** Try an action; nothing is sent before it is confirmed. */
   onchoose: (action: string) => void;
+  /** What was chosen last was dropped in its place: that plays it, unless more is to be said. */
+  ondropped?: () => void;
   /** Pick the next name of a choice with several parts. */
   onnarrow: (name: string) => void;
   /** Go one step back in a choice with several parts. */

@@ -1,5 +1,5 @@
 // Conflict: how its actions are offered, how its events look and how long they are seen.
-import type { Kinds } from "../lib/choosing.svelte";
+import type { Kinds } from "../lib/kinds";
 import type { GamePage } from "./index";
 
 const plays = ["attach", "resurrect", "bomb", "lost", "extraction", "hypnosis", "miss"];

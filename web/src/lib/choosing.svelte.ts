@@ -5,33 +5,9 @@
 // answers grows until it is confirmed. Board and decision bar are two handles on this. It holds no
 // rules: it only sorts and narrows the options that the server listed.
 import { LONGEST, type Decision, type Json, type OptionChoice, type OptionRefused, type Tried } from "../protocol";
+import { isAmong, type Kinds } from "./kinds";
 import { numbersOf, says } from "./numbers";
-
-/** How a client treats a game's actions, named by kind or whole; what is not named is plain. */
-export interface Kinds {
-  /** Sent by one click, as there is nothing to think over; also decisions, by name. */
-  atOnce?: readonly string[];
-  /** Ends, skips or declines: offered apart, and by the key P. */
-  passing: readonly string[];
-  /** Those of them that end a turn or a step of it: the key E. */
-  ending?: readonly string[];
-  /** Decisions, by name, that begin something new. All others follow from the answer before them. */
-  begins?: readonly string[];
-  /** Decisions that are asked again and again: any number of answers is confirmed at once. */
-  repeats?: readonly string[];
-  /** Returns the options of a decision as they lie on the board, read from the view it is open in. */
-  inOrder?: (decision: Decision, view: Record<string, Json>) => readonly OptionChoice[];
-  /** Decisions that come one after the other once all that follows from an answer is chosen: they are confirmed at once. */
-  again?: readonly string[];
-  /** Decisions whose usual answer is tried as soon as they are asked: one press confirms it. */
-  ready?: readonly string[];
-  /** Never asked for part by part: each is one thing to do. */
-  whole?: readonly string[];
-  /** Returns the option most players take, if there is such a thing. */
-  usual?: (options: readonly OptionChoice[]) => OptionChoice | undefined;
-}
-
-export const PLAIN_KINDS: Kinds = { passing: [] };
+import { grouped, inReading, type Part } from "./options";
 
 /** Up to this many options get a number of their own. */
 const MOST_CHIPS = 9;
@@ -58,13 +34,6 @@ interface Question {
 interface Narrowed {
   kind: string | null;
   trail: readonly string[];
-}
-
-/** Some of the options: all of one kind, or all that name the same thing next. */
-export interface Part {
-  by: "kind" | "name";
-  name: string;
-  options: OptionChoice[];
 }
 
 export interface Sending {
@@ -95,9 +64,14 @@ export class Choosing {
   sent: readonly string[] | null = $state.raw(null);
   /** The digits typed so far of a longer number. */
   typed = $state("");
+  /** What was taken for the player just before this question, in words. */
+  took = $state("");
   /** True if what was tried had to be put back, because the position changed under it. */
   upset = $state(false);
 
+  /** A piece was dropped in its place: it is played as soon as it is known what that does. */
+  #dropped = false;
+  #takes = false;
   #known = new Map<string, Tried>();
   /** What the decision refuses though one would expect it. */
   #opening: readonly OptionRefused[] = $state.raw([]);
@@ -139,6 +113,17 @@ export class Choosing {
   /** True if a question that follows must be answered before anything is confirmed. */
   unanswered: boolean = $derived(this.follows !== null && !this.#comesAgain(this.follows.decision));
   ready: boolean = $derived(this.links.length > 0 && !this.unanswered && this.sent === null);
+  /** What ends the steps being tried, of which more could be taken. */
+  finishing: OptionChoice | undefined = $derived(
+    this.ready && this.follows ? this.follows.decision.options.find((option) => isAmong(option, this.kinds.ending ?? [])) : undefined,
+  );
+  /** True if all there is to choose lies ready, and others learn nothing from how soon it is taken. */
+  forced: boolean = $derived.by(() => {
+    const { links, tried, decision } = this;
+    if (!this.ready || !tried || !decision || decision.reaction || !links.every(({ usual }) => usual)) return false;
+    if (this.#picked.every((option) => option && isAmong(option, this.kinds.taken ?? []))) return true;
+    return decision.options.length === 1 && !tried.by_chance && !tried.reveals && !tried.ends;
+  });
 
   options: readonly OptionChoice[] = $derived.by(() => {
     if (!this.question?.decision.yours) return [];
@@ -238,6 +223,8 @@ export class Choosing {
     this.decision = decision;
     if (decision !== null && decision.number === before?.number && decision.yours === before.yours) return;
     this.sent = null;
+    this.took = this.#takes ? this.said.join(", ") : "";
+    this.#takes = this.#dropped = false;
     this.#known.clear();
     this.#opening = [];
     this.hovered = null;
@@ -262,9 +249,30 @@ export class Choosing {
     if (links.length > this.links.length || links.at(-1)?.decision !== this.question?.decision) this.narrowing = WHOLE;
     this.links = links;
     this.upset = false;
+    this.#dropped = false;
     this.filter = "";
     if (this.#isSent(option)) this.confirm();
     else this.attempt();
+  }
+
+  /** Press a piece: what is tried is confirmed by a second press, once it is known what it does. */
+  press(action: string): void {
+    const tried = this.links.findLast(({ usual }) => !usual) ?? this.#last;
+    const again = tried?.action === action && this.tried && !(this.follows && offers(this.follows.decision, action));
+    if (!again || !this.confirm()) this.pick(action);
+  }
+
+  /** What was chosen was dropped in its place: that confirms it, unless more is asked. */
+  drop(): void {
+    this.#dropped = true;
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (!this.#dropped || !this.tried) return;
+    this.#dropped = false;
+    // How many there are to be is left to a slider.
+    if (this.ready && this.amounts.length === 0) this.confirm();
   }
 
   /** Ask what the chain would do, unless that is known. */
@@ -289,7 +297,20 @@ export class Choosing {
       return;
     }
     this.links = this.links.map((link, place) => (place === count - 1 ? { ...link, tried } : link));
-    if (count === this.links.length) this.#goOn();
+    if (count !== this.links.length) return;
+    this.#goOn();
+    this.#settle();
+  }
+
+  /** Confirm what leaves no choice. */
+  takeForced(): void {
+    this.#takes = this.confirm();
+  }
+
+  /** End what is tried here: that confirms all of it, unless more is asked. */
+  finish(): void {
+    this.pick(this.finishing?.action ?? "");
+    this.drop();
   }
 
   /** Send what is tried; false if there is nothing to send. */
@@ -345,6 +366,7 @@ export class Choosing {
     else if (kind !== null) this.narrowing = WHOLE;
     else return false;
     this.typed = "";
+    this.#dropped = false;
     return true;
   }
 
@@ -389,11 +411,14 @@ export class Choosing {
     if (usual) this.#tryUsual(decision, asked, usual);
   }
 
-  /** Try the usual answer to a question that is nearly always answered alike. */
+  /** Try the only answer to a question, or the one that is nearly always given. */
   #makeReady(): void {
     const { decision, kinds } = this;
-    const usual = decision?.yours && kinds.ready?.includes(decision.name) ? kinds.usual?.(decision.options) : undefined;
-    if (decision && usual) this.#tryUsual(decision, null, usual);
+    if (!decision?.yours) return;
+    const [only, other] = decision.options;
+    const lone = other || decision.reaction ? undefined : only;
+    const usual = lone ?? (kinds.ready?.includes(decision.name) ? kinds.usual?.(decision.options) : undefined);
+    if (usual) this.#tryUsual(decision, null, usual);
   }
 
   #tryUsual(decision: Decision, asked: Question["asked"], { action }: OptionChoice): void {
@@ -457,39 +482,6 @@ export class Choosing {
   }
 }
 
-/** Sort options that all name a cell of a grid last, `2,-1`, as cells are read: row by row. */
-function inReading(options: OptionChoice[]): OptionChoice[] {
-  const cells = new Map(
-    options.map((option) => [
-      option,
-      /^(-?\d+),(-?\d+)$/
-        .exec(option.names.at(-1) ?? "")
-        ?.slice(1)
-        .map(Number),
-    ]),
-  );
-  const at = (option: OptionChoice, axis: 0 | 1): number => cells.get(option)?.[axis] ?? NaN;
-  if ([...cells.values()].includes(undefined)) return options;
-  return options.toSorted((one, other) => at(one, 1) - at(other, 1) || at(one, 0) - at(other, 0));
-}
-
-function isAmong(option: OptionChoice, wanted: readonly string[]): boolean {
-  return wanted.includes(option.kind) || wanted.includes(option.action);
-}
-
 function offers(decision: Decision, action: string): boolean {
   return decision.options.some((option) => option.action === action);
-}
-
-/** Put options together by what names them, in order; nothing if one of them has no name. */
-export function grouped(options: readonly OptionChoice[], by: Part["by"], naming: (option: OptionChoice) => string | undefined): Part[] {
-  const found = new Map<string, OptionChoice[]>();
-  for (const option of options) {
-    const name = naming(option);
-    if (name === undefined) return [];
-    const same = found.get(name);
-    if (same) same.push(option);
-    else found.set(name, [option]);
-  }
-  return [...found].map(([name, same]) => ({ by, name, options: same }));
 }

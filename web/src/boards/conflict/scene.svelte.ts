@@ -43,7 +43,10 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   readonly camera: Camera;
   readonly spots: Spots;
   readonly drag: Attachment<HTMLElement>;
-  readonly #intention = new Intention((action) => this.choose(action));
+  readonly #intention = new Intention(
+    (action) => this.choose(action),
+    () => this.settle(),
+  );
   picked = $state.raw<Picked>(NOTHING);
   /** The stack that is laid open to choose from. */
   fanned = $state<string | null>(null);
@@ -236,8 +239,10 @@ export class Conflict extends Scene<Board, View, GameEvent> {
     const one = only(found);
     const [cell, other] = spot.split(" ");
     if (sort === "fighter" && cell === what && other !== undefined) this.#arrange(cell, Number(index), Number(other));
-    else if (one?.kind === "choose_location") this.#intention.mean(one.action, `from ${what}`);
-    else if (one) this.choose(one.action);
+    else if (one?.kind === "choose_location") this.#intention.drop(one.action, `from ${what}`);
+    // Moves are made together.
+    else if (one?.kind === "move_to") this.choose(one.action);
+    else if (one) this.#intention.drop(one.action);
     else if (found.length > 0 && sort === "held") {
       this.picked = { held: what, place: null };
       if (this.now.stacks.has(spot)) this.fanned = spot;

@@ -51,7 +51,10 @@ export class World extends Scene<Board, View, GameEvent> {
   drag = $state.raw<{ source: string; over: string | null; at: Point } | null>(null);
   readonly camera: Camera;
   readonly spots: Spots;
-  readonly #intention = new Intention((action) => this.choose(action));
+  readonly #intention = new Intention(
+    (action) => this.choose(action),
+    () => this.settle(),
+  );
   #answered = -1;
 
   constructor(given: () => Props) {
@@ -213,7 +216,7 @@ export class World extends Scene<Board, View, GameEvent> {
     if (answers.length === 0) {
       this.start(source, this.#mode);
       this.#why(land);
-    } else this.#intention.mean(...answers.slice(this.chain.includes(answers[0] ?? "") ? 1 : 0));
+    } else this.#intention.drop(...answers.slice(this.chain.includes(answers[0] ?? "") ? 1 : 0));
   }
 
   // --- several units at once, attacks that go on ---

@@ -5,16 +5,32 @@ import type { OptionChoice } from "../../protocol";
 export class Intention {
   #last = "";
   #next: readonly string[] = [];
+  #drops = false;
 
-  constructor(private readonly choose: (action: string) => void) {}
+  /** What is chosen by dropping a piece is settled. */
+  constructor(
+    private readonly choose: (action: string) => void,
+    private readonly settle: () => void = () => undefined,
+  ) {}
 
   /** Mean the first action, which is offered now, then further ones, each as it is or by its kind and names. */
   mean(...actions: readonly string[]): void {
-    const [first, ...next] = actions;
+    this.#drops = false;
+    this.#mean(actions);
+  }
+
+  /** Mean actions by dropping a piece in its place. */
+  drop(...actions: readonly string[]): void {
+    this.#drops = true;
+    this.#mean(actions);
+  }
+
+  #mean([first, ...next]: readonly string[]): void {
     if (first === undefined) return;
     this.#last = first;
     this.#next = next;
     this.choose(first);
+    if (this.#drops) this.settle();
   }
 
   /** Mean one more action after those meant so far; false if what is offered now has no place for it. */
@@ -36,7 +52,7 @@ export class Intention {
     if (tried !== undefined && tried !== this.#last) this.#next = [];
     if (this.#next.length === 0) return;
     const found = options.find((option) => option.action === next || written(option) === next);
-    if (found) this.mean(found.action, ...further);
+    if (found) this.#mean([found.action, ...further]);
     // The question before is still open while its answer is being tried.
     else if (!options.some(({ action }) => action === this.#last)) this.#next = [];
   }

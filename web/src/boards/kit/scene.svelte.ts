@@ -73,6 +73,11 @@ export class Scene<Board = unknown, View = unknown, Event = unknown> {
     if (action !== undefined) this.given().onchoose(action);
   }
 
+  /** What was chosen last was dropped in its place. */
+  settle(): void {
+    this.given().ondropped?.();
+  }
+
   /** Ask why something can't be chosen as an answer to the open question, or to the first. */
   why(action: string, place?: DOMRect, first = false): void {
     if (this.options.length > 0) this.given().onwhy(action, place, first);

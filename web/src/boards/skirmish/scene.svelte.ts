@@ -59,7 +59,10 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   closed = $state(-1);
   /** It would lie over what should be seen. */
   clashHides = $state(false);
-  readonly #intention = new Intention((action) => this.choose(action));
+  readonly #intention = new Intention(
+    (action) => this.choose(action),
+    () => this.settle(),
+  );
   readonly #began: string | undefined;
 
   readonly map = $derived(new HexMap(this.board));
@@ -93,9 +96,13 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
         if (this.carried) this.carried = { ...this.carried, at };
       },
       drop: (space) => {
-        const answers = space === null ? undefined : (this.#uses?.get(space) ?? this.#uses?.get(ANYWHERE));
+        const [there, anywhere] = [this.#uses?.get(space ?? ""), space === null ? undefined : this.#uses?.get(ANYWHERE)];
         this.carried = null;
-        if (answers) this.mean(answers);
+        // What needs no target may still ask for a space.
+        const answers = there ?? (anywhere && [...anywhere, `space:${space}`]);
+        if (!answers) return;
+        this.#forget();
+        this.#intention.drop(...answers);
       },
     });
     $effect(() => {
@@ -154,9 +161,13 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   // --- presses and drags ---
 
   mean(answers: readonly string[]): void {
+    this.#forget();
+    this.#intention.mean(...answers);
+  }
+
+  #forget(): void {
     this.menu = null;
     this.hover(undefined);
-    this.#intention.mean(...answers);
   }
 
   #click(space: string | null): boolean {
