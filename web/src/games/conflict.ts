@@ -14,7 +14,8 @@ const kinds: Kinds = {
   ],
   again: ["move_fighter", "arrange_stack"],
   whole: plays,
-  usual: (options) => options.find(({ kind }) => kind === "stop" || kind === "end_arranging"),
+  ready: ["hide"],
+  usual: (options) => options.find(({ kind }) => kind === "stop" || kind === "stay" || kind === "end_arranging"),
 };
 
 const looks: GamePage["looks"] = {

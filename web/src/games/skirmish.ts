@@ -16,6 +16,8 @@ const kinds: Kinds = {
   again: ["place", "choose_mover", "act"],
   ready: ["roll", "act"],
   taken: ["roll"],
+  through: ["done"],
+  runs: ["draw"],
   usual: (options) =>
     options.find(({ kind }) => kind === "roll" || (kind === "end_turn" && options.every(({ kind: each }) => LATE.has(each)))),
 };

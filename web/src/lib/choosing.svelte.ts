@@ -4,7 +4,8 @@
 // same player is asked something that follows from it, that is chosen next, so that a chain of
 // answers grows until it is confirmed. Board and decision bar are two handles on this. It holds no
 // rules: it only sorts and narrows the options that the server listed.
-import { LONGEST, type Decision, type Json, type OptionChoice, type OptionRefused, type Tried } from "../protocol";
+import { LONGEST, type Decision, type OptionChoice, type OptionRefused, type Tried } from "../protocol";
+import type { Link, Narrowed, Question, Sending } from "./answers";
 import { isAmong, type Kinds } from "./kinds";
 import { numbersOf, says } from "./numbers";
 import { grouped, inReading, type Part } from "./options";
@@ -13,41 +14,6 @@ import { grouped, inReading, type Part } from "./options";
 const MOST_CHIPS = 9;
 /** Up to this many options, or parts of them, are buttons. */
 export const MOST_BUTTONS = 6;
-
-/** One answer that is tried, with the question it answers. */
-export interface Link extends Question {
-  action: string;
-  /** Nobody chose it: it is what most players take. */
-  usual: boolean;
-  /** What the chain up to here would do; null until the server has said so. */
-  tried: Tried | null;
-  /** How the options had been narrowed when it was chosen. */
-  narrowed: Narrowed;
-}
-
-/** A question that can be answered, and the view it is open in; null: the view of now. */
-interface Question {
-  decision: Decision;
-  asked: Record<string, Json> | null;
-}
-
-interface Narrowed {
-  kind: string | null;
-  trail: readonly string[];
-}
-
-export interface Sending {
-  /** Send answers, one after the other; false if that can't be. Some begin anew: they follow from none before them. */
-  commit: (actions: readonly string[], begins: readonly boolean[]) => boolean;
-  /** Ask what answers would do; `answered` is told. */
-  attempt: (number: number, actions: readonly string[]) => void;
-  /** The view of now. */
-  view: () => Record<string, Json>;
-  /** True if an action is sent by one click. */
-  oneClick: () => boolean;
-  /** True if ending a turn is tried first even then. */
-  askEnd: () => boolean;
-}
 
 const WHOLE: Narrowed = { kind: null, trail: [] };
 
@@ -73,6 +39,8 @@ export class Choosing {
   #dropped = false;
   #takes = false;
   #known = new Map<string, Tried>();
+  /** What ending the step would lead to, and the option that does. */
+  #through: { option: OptionChoice; tried: Tried } | null = $state.raw(null);
   /** What the decision refuses though one would expect it. */
   #opening: readonly OptionRefused[] = $state.raw([]);
 
@@ -123,6 +91,12 @@ export class Choosing {
     if (!this.ready || !tried || !decision || decision.reaction || !links.every(({ usual }) => usual)) return false;
     if (this.#picked.every((option) => option && isAmong(option, this.kinds.taken ?? []))) return true;
     return decision.options.length === 1 && !tried.by_chance && !tried.reveals && !tried.ends;
+  });
+
+  /** What is asked once the step is ended, as far as that is certain: an answer to it ends the step. */
+  beyond: Required<Question> | null = $derived.by(() => {
+    const next = this.links.length === 0 && this.sent === null ? this.#through?.tried.position : null;
+    return next?.decision?.yours ? { decision: next.decision, asked: next.view } : null;
   });
 
   options: readonly OptionChoice[] = $derived.by(() => {
@@ -213,6 +187,9 @@ export class Choosing {
     return others.length === 1 ? others[0] : undefined;
   });
 
+  /** What can be done again and again by one press. */
+  run: OptionChoice | undefined = $derived(this.main.find((option) => isAmong(option, this.kinds.runs ?? [])));
+
   /** The option most players take: at most one stands out. */
   usual: OptionChoice | undefined = $derived.by(() => (this.main.length > MOST_CHIPS ? undefined : this.kinds.usual?.(this.main)));
 
@@ -228,7 +205,10 @@ export class Choosing {
     this.#known.clear();
     this.#opening = [];
     this.hovered = null;
+    this.#through = null;
     if (decision?.yours) this.sending.attempt(decision.number, []);
+    const through = this.#endOf(decision);
+    if (decision && through) this.sending.attempt(decision.number, [through.action]);
     const [first] = links;
     const stays = sent === null && first && decision?.yours && decision.name === before?.name && offers(decision, first.action);
     this.upset = sent === null && links.length > 0 && !stays;
@@ -289,6 +269,8 @@ export class Choosing {
     if (tried.number !== this.decision?.number) return;
     this.#known.set(tried.actions.join("\n"), tried);
     const count = tried.actions.length;
+    const through = this.#endOf(this.decision);
+    if (through && count === 1 && tried.actions[0] === through.action) this.#through = { option: through, tried };
     if (count === 0) this.#opening = tried.refused;
     if (count === 0 || count > this.links.length || tried.actions.some((action, place) => action !== this.chain[place])) return;
     if (tried.played < count && count === this.links.length) {
@@ -385,8 +367,13 @@ export class Choosing {
   #putBack(): void {
     const at = this.links.findLastIndex((link) => !link.usual);
     this.narrowing = this.links[at]?.narrowed ?? WHOLE;
-    this.links = this.links.slice(0, at);
+    const left = this.links.slice(0, at);
+    this.links = left.every(({ usual }) => usual) ? [] : left;
     this.attempt();
+  }
+
+  #endOf(decision: Decision | null): OptionChoice | undefined {
+    return decision?.yours ? decision.options.find((option) => isAmong(option, this.kinds.through ?? [])) : undefined;
   }
 
   /** Return the chain with this action in it: as the next answer, or in place of one given before. */
@@ -395,6 +382,11 @@ export class Choosing {
     const next = this.follows ?? (links.length === 0 && this.decision?.yours ? this.question : null);
     if (next && offers(next.decision, action)) {
       return [...links, { decision: next.decision, asked: next.asked, action, usual: false, tried: null, narrowed: narrowing }];
+    }
+    if (this.beyond && this.decision && this.#through && offers(this.beyond.decision, action)) {
+      const { option, tried } = this.#through;
+      const end = { decision: this.decision, asked: null, action: option.action, usual: true, tried, narrowed: WHOLE };
+      return [end, { ...this.beyond, action, usual: false, tried: null, narrowed: WHOLE }];
     }
     const at = links.findLastIndex((link) => offers(link.decision, action));
     const link = links[at];

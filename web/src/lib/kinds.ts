@@ -19,6 +19,10 @@ export interface Kinds {
   again?: readonly string[];
   /** Decisions whose usual answer is tried as soon as they are asked: one press confirms it. */
   ready?: readonly string[];
+  /** Ends that need not be chosen: what is asked after them can be answered at once. */
+  through?: readonly string[];
+  /** Done again and again by one press, as long as the same is asked and they are offered. */
+  runs?: readonly string[];
   /** Taken for the player, though something else could be done: nobody ever does. */
   taken?: readonly string[];
   /** Never asked for part by part: each is one thing to do. */

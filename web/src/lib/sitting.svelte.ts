@@ -130,6 +130,15 @@ export class Sitting {
     return this.plan.start(decision, actions, begins);
   }
 
+  /** Do the same again as long as the same is asked and it can be done. */
+  keepOn(): void {
+    const { run, decision } = this.choosing;
+    if (!run || !decision) return;
+    this.plan.repeat(words.keepOn(run.kind), ({ name, options }) =>
+      name === decision.name && options.some(({ action }) => action === run.action) ? run.action : null,
+    );
+  }
+
   #hear(message: ServerMessage): void {
     if (message.type === "tried") this.choosing.answered(message);
     else if (message.type === "went_back") {

@@ -17,7 +17,7 @@ const DRAGS: Record<string, readonly Drag[]> = {
   conflict: [
     { answers: [/^move_fighter /, /^move_to /], plays: false },
     plays(/^choose_location /, /^from /),
-    plays(/^choose_location /),
+    plays(/^(choose_location|from|attach) /),
     plays(/^choose_start /),
   ],
   "dark-age-z": [
@@ -115,10 +115,18 @@ export class Player {
     const number = choosing.decision?.number;
     for (;;) {
       place = await this.#keep(steps, place);
-      if (choosing.sent !== null || this.#storms(steps)) return;
+      if (choosing.sent !== null || this.#storms(steps) || this.#keepsOn(steps, place)) return;
+      if (await this.#leapt(steps, place)) place += 1;
       const step = steps[place];
       if (!this.#goesOn(step)) break;
       if (step && this.#finishes(steps, place)) {
+        place += 1;
+        await this.#settled();
+        continue;
+      }
+      if (step?.action === "end_movement" && /^arrange_stack /.test(steps[place + 1]?.action ?? "")) {
+        // The drag within a stack that follows ends the movement.
+        choosing.pick(step.action);
         place += 1;
         await this.#settled();
         continue;
@@ -143,8 +151,36 @@ export class Player {
   /** Whether a step can be chosen with what is chosen already. */
   #goesOn(step: Step | undefined): boolean {
     const { choosing } = this.sitting;
+    if (choosing.beyond?.decision.options.some(({ action }) => action === step?.action)) return true;
     const goesOn = choosing.links.length === 0 || (choosing.follows !== null && (choosing.unanswered || this.#together(step)));
     return goesOn && choosing.question?.decision.name === step?.name && choosing.options.some(({ action }) => action === step?.action);
+  }
+
+  /** Whether the step is ended by answering what is asked after it. */
+  async #leapt(steps: readonly Step[], place: number): Promise<boolean> {
+    const { choosing } = this.sitting;
+    const [end, next] = [steps[place], steps[place + 1]];
+    const ends = choosing.kinds.through?.includes(end?.action ?? "") && this.#together(next) && choosing.links.length === 0;
+    if (!ends) return false;
+    await this.#until(() => choosing.beyond !== null, "what comes after");
+    return choosing.beyond?.decision.options.some(({ action }) => action === next?.action) ?? false;
+  }
+
+  /** Press what does the same again and again, where the record does so to the end. */
+  #keepsOn(steps: readonly Step[], place: number): boolean {
+    const { choosing } = this.sitting;
+    const { run, decision } = choosing;
+    const [step, next] = [steps[place], steps[place + 1]];
+    if (!run || choosing.links.length > 0 || step?.action !== run.action || next?.action !== run.action || !this.#together(next))
+      return false;
+    const rest = steps.slice(place);
+    const other = rest.findIndex((each, at) => each.action !== run.action || (at > 0 && !this.#together(each)));
+    const stop = rest[other];
+    if (stop && this.#together(stop) && stop.name === decision?.name && stop.options?.some(({ action }) => action === run.action))
+      return false;
+    this.#press("keep on");
+    this.sitting.keepOn();
+    return true;
   }
 
   /** Confirm and end in one, where all that follows is answered as most do. */
@@ -172,7 +208,6 @@ export class Player {
     const { choosing } = this.sitting;
     this.#press("drag");
     for (const step of steps.slice(place, place + answers.length)) {
-      if (!choosing.options.some(({ action }) => action === step.action)) break;
       choosing.pick(step.action);
       await this.#settled();
     }

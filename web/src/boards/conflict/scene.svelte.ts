@@ -56,6 +56,8 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   chosenPart = $state<Part | null>(null);
   /** The stack of which all fighters are to move. */
   #whole: string | null = null;
+  /** A fighter of a stack that is to get another place there, once the movement is ended. */
+  #arranging: readonly [cell: string, from: number, to: number] | null = null;
   /** The round whose end was read: something was done since. */
   #read = $state<number | null>(null);
   /** The piece that is dragged, and where it is in the window. */
@@ -107,6 +109,10 @@ export class Conflict extends Scene<Board, View, GameEvent> {
     });
     $effect(() => this.#intention.offered(this.options, this.chain));
     $effect(() => {
+      const wanted = this.#arranging;
+      if (wanted && this.#arrangeable(wanted[0])) untrack(() => this.#arrange(...wanted));
+    });
+    $effect(() => {
       this.spots.current ||= this.cells[0] ?? "";
     });
   }
@@ -136,7 +142,7 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   /** Another question is asked: what was picked for the one before is let go. */
   #forget(): void {
     [this.picked, this.fanned, this.row, this.chosenPart] = [NOTHING, null, null, null];
-    if (this.chain.length === 0) this.#whole = null;
+    if (this.chain.length === 0) [this.#whole, this.#arranging] = [null, null];
   }
 
   // --- presses ---
@@ -253,8 +259,14 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   /** A fighter was put in another place of its own stack. */
   #arrange(cell: string, from: number, to: number): void {
     const order = orderOf(this.now.stacks.get(cell), this.standing.stacks.get(cell));
-    const option = [...this.options, ...this.earlier].find(({ kind, names }) => kind === "arrange_stack" && names[0] === cell);
+    const option = this.#arrangeable(cell);
+    this.#arranging = option ? null : [cell, from, to];
     if (option) this.#intention.mean(option.action, ...rearranged(order, from, to));
+    else this.choose([...this.options, ...this.earlier].find(({ kind }) => kind === "end_movement")?.action);
+  }
+
+  #arrangeable(cell: string): OptionChoice | undefined {
+    return [...this.options, ...this.earlier].find(({ kind, names }) => kind === "arrange_stack" && names[0] === cell);
   }
 
   // --- in words ---

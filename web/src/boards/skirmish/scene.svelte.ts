@@ -73,7 +73,7 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   readonly now = $derived(readView(this.view, this.characters));
   readonly then = $derived(this.after && readView(this.after, this.characters));
   readonly open = $derived(this.asked === this.view ? this.now : readView(this.asked, this.characters));
-  readonly outlook = $derived(readOutlook(this.view.outlook));
+  readonly outlook = $derived(readOutlook({ ...this.ahead?.view.outlook, ...this.view.outlook }));
   readonly opening = $derived(this.parties.every((party) => !party.active) && !this.position.outcome);
   readonly choosingTeams = $derived(this.opening && this.now.known.seats.some(({ team }) => team === null));
   readonly clash = $derived(clashOf(this.happened()));
@@ -118,8 +118,9 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   // --- what may be chosen ---
 
   readonly lit = $derived(light(this.options, this.open, this.seat));
-  readonly others = $derived(light(this.earlier, this.open, this.seat));
-  readonly choices = $derived([...this.options, ...this.earlier]);
+  #other = $derived([...this.earlier, ...(this.ahead?.options ?? [])]);
+  readonly others = $derived(light(this.#other, this.open, this.seat));
+  readonly choices = $derived([...this.options, ...this.#other]);
   #valid = $derived(this.map.reading.filter(({ terrain }) => terrain === "valid").map(({ id }) => id));
   #uses: Uses | null = $derived(this.carried && this.#usesOf(this.carried));
   /** The spaces that are lit, and those where something else is asked first. */
