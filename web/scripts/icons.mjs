@@ -62,7 +62,10 @@ function face(name) {
     return read(`node_modules/@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`);
 }
 
-const made = Object.entries(json("icons.json")).map(([path, names]) => [path, Buffer.from(Array.isArray(names) ? module(path, names) : pictures(names))]);
+const made = Object.entries(json("icons.json")).map(([path, names]) => [
+    path,
+    Buffer.from(Array.isArray(names) ? module(path, names) : pictures(names)),
+]);
 made.push([`${ART}seals.json`, Buffer.from(seals())]);
 for (const name of FACES) made.push([`${ART}${name}.woff2`, face(name)]);
 

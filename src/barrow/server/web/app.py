@@ -172,8 +172,18 @@ def _routes(settings: Settings) -> list[BaseRoute]:
     handlers: dict[str, dict[str, Handler]] = {}
     for end in [*ROUTES, *LAB_ROUTES]:
         handlers.setdefault(end.path, {})[end.method] = end.handler
+    # What is the same for everybody: of what one player gets, the length would tell.
+    small = [Middleware(GZipMiddleware, compresslevel=4)]
     return [
-        *[Route(path, _endpoint(known), methods=METHODS) for path, known in handlers.items()],
+        *[
+            Route(
+                path,
+                _endpoint(known),
+                methods=METHODS,
+                middleware=small if path.startswith("/api/games") else None,
+            )
+            for path, known in handlers.items()
+        ],
         Route("/api/openapi.json", _openapi),
         WebSocketRoute("/api/tables/{table}/live", _live),
         Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]),

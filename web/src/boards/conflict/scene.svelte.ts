@@ -43,10 +43,7 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   readonly camera: Camera;
   readonly spots: Spots;
   readonly drag: Attachment<HTMLElement>;
-  readonly #intention = new Intention(
-    (action) => this.choose(action),
-    () => this.settle(),
-  );
+  readonly #intention = new Intention(this);
   picked = $state.raw<Picked>(NOTHING);
   /** The stack that is laid open to choose from. */
   fanned = $state<string | null>(null);

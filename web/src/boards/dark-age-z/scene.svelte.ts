@@ -32,10 +32,9 @@ export class DarkAge extends Scene<Board, View, GameEvent> {
   /** Where something was dropped: it is chosen there as often as it is asked where. */
   #wanted: string | null = null;
   #lifted = "";
-  readonly #intention = new Intention(
-    (action) => this.choose(action),
-    () => this.settle(),
-  );
+  /** Where what is dragged was tried. */
+  #rested: string | null = null;
+  readonly #intention = new Intention(this);
 
   readonly printed = $derived(readPrinted(this.board));
   /** What is so. */
@@ -170,7 +169,7 @@ export class DarkAge extends Scene<Board, View, GameEvent> {
 
   /** Lift a piece to drag it somewhere. */
   lift(key: string): boolean {
-    this.#wanted = null;
+    this.#wanted = this.#rested = null;
     this.#lifted = key;
     if (!this.picked.has(key) && !this.#choose(key)) {
       this.carried = null;
@@ -186,6 +185,12 @@ export class DarkAge extends Scene<Board, View, GameEvent> {
     this.hover(this.lit.get(key ?? ""));
   }
 
+  /** Try the place that it stays over. */
+  rest(key: string): void {
+    const found = this.#placeAt(key);
+    if (found !== undefined && this.#choose(found)) this.#rested = key;
+  }
+
   /** Let go of it over a place. */
   drop(key: string | null): void {
     this.dragged = null;
@@ -194,7 +199,8 @@ export class DarkAge extends Scene<Board, View, GameEvent> {
     this.carried = upgrade ? null : this.carried;
     this.#wanted = upgrade ? null : key;
     if (upgrade) this.#intention.drop(upgrade.action, `card ${card}`);
-    else if (key !== null && !this.#take() && TAKEN.has(kind) === OWN.has(key.split(":")[0] ?? "")) this.settle();
+    else if (key !== null && !this.#take() && (this.#rested ?? key) === key && TAKEN.has(kind) === OWN.has(key.split(":")[0] ?? ""))
+      this.settle();
   }
 
   /** Something else may be chosen now. */
@@ -208,8 +214,13 @@ export class DarkAge extends Scene<Board, View, GameEvent> {
   /** Choose the place that something was dropped on, once it is lit. */
   #take(): boolean {
     if (this.#wanted === null || this.dragged !== null) return false;
-    const found = placesAt(this.#wanted, this).find((key) => this.lit.get(key)?.some(({ action }) => !this.chain.includes(action)));
+    const found = this.#placeAt(this.#wanted);
     return found !== undefined && this.#choose(found, true);
+  }
+
+  /** Return the place that is meant there, if it can be chosen and is not chosen yet. */
+  #placeAt(key: string): string | undefined {
+    return placesAt(key, this).find((each) => this.lit.get(each)?.some(({ action }) => !this.chain.includes(action)));
   }
 }
 

@@ -7,11 +7,7 @@ export class Intention {
   #next: readonly string[] = [];
   #drops = false;
 
-  /** What is chosen by dropping a piece is settled. */
-  constructor(
-    private readonly choose: (action: string) => void,
-    private readonly settle: () => void = () => undefined,
-  ) {}
+  constructor(private readonly scene: { choose: (action: string) => void; settle: () => void }) {}
 
   /** Mean the first action, which is offered now, then further ones, each as it is or by its kind and names. */
   mean(...actions: readonly string[]): void {
@@ -29,8 +25,8 @@ export class Intention {
     if (first === undefined) return;
     this.#last = first;
     this.#next = next;
-    this.choose(first);
-    if (this.#drops) this.settle();
+    this.scene.choose(first);
+    if (this.#drops) this.scene.settle();
   }
 
   /** Mean one more action after those meant so far; false if what is offered now has no place for it. */

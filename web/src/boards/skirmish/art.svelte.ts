@@ -1,31 +1,5 @@
 // The pictures of characters, cards and rewards, as outlines. What a data pack adds gets a plain one.
-import { icons } from "./icons";
-
-type Picture = keyof typeof icons;
-
-const CHARACTERS: Record<string, Picture> = {
-  "isolde-varr": "visored-helm",
-  "tomas-kiln": "monk-face",
-  "garrun-mawl": "werewolf",
-  "vixa-hedgewise": "fox-head",
-  "mother-mire": "witch-face",
-  lugg: "frankenstein-creature",
-  "sable-reeve": "pirate-captain",
-  "pip-lanternjaw": "old-lantern",
-  "ashkar-vael": "crowned-skull",
-  "hollow-bride": "ghost",
-};
-
-const TYPES: Record<string, Picture> = {
-  attack_or_defense: "crossed-swords",
-  basic: "broadsword",
-  radius: "fire-ring",
-  distance: "arrow-scope",
-  targeted: "targeting",
-  world: "earth-africa-europe",
-  defense: "shield",
-  special: "sparkles",
-};
+import { pictures } from "./pictures";
 
 /** The pictures on the cards of each team, fetched when one of them is drawn. */
 const CARDS: Record<string, () => Promise<{ pictures: Record<string, string> }>> = {
@@ -50,34 +24,13 @@ async function fetchCards(team: string): Promise<void> {
   }
 }
 
-const REWARDS: Record<string, Picture> = {
-  "grave-plate": "chest-armor",
-  "barrow-shield": "round-shield",
-  "red-whetstone": "sword-smithing",
-  "gibbet-chain": "crossed-chains",
-  "fleet-bones": "wingfoot",
-  "blood-chalice": "jeweled-chalice",
-  "iron-will": "iron-mask",
-  "dead-mans-ledger": "black-book",
-};
-
-/** Return the picture of a character. */
-export function artOfCharacter(id: string): string {
-  return icons[CHARACTERS[id] ?? "visored-helm"];
-}
-
-/** Return the picture of a type of cards. */
-export function artOfType(type: string): string {
-  return icons[TYPES[type] ?? "sparkles"];
+/** Return the picture of a character, a type of cards, or a kill reward. */
+export function artOf(id: string): string {
+  return pictures[id] ?? pictures["special"] ?? "";
 }
 
 /** Return the picture of a card of a team; one that is not drawn, or not fetched yet, shows its type. */
 export function artOfCard({ id, type }: { id: string; type: string }, team = ""): string {
   void fetchCards(team);
-  return drawn[team]?.[id] ?? artOfType(type);
-}
-
-/** Return the picture of a kill reward. */
-export function artOfReward(id: string): string {
-  return icons[REWARDS[id] ?? "sparkles"];
+  return drawn[team]?.[id] ?? artOf(type);
 }

@@ -59,10 +59,7 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   closed = $state(-1);
   /** It would lie over what should be seen. */
   clashHides = $state(false);
-  readonly #intention = new Intention(
-    (action) => this.choose(action),
-    () => this.settle(),
-  );
+  readonly #intention = new Intention(this);
   readonly #began: string | undefined;
 
   readonly map = $derived(new HexMap(this.board));
