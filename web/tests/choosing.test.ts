@@ -575,14 +575,14 @@ test("what is tried is confirmed with the end of the step, and what most players
 });
 
 test("an answer to what is asked after a step ends that step", () => {
-  const moving = choosing({ begins: ["choose_mover", "act"], again: ["choose_mover", "act"], through: ["done"] });
+  const moving = choosing({ begins: ["choose_mover", "act"], again: ["choose_mover", "act"], through: ["done"], atOnce: ["draw"] });
   moving.ask(decision([option("mover pip"), option("done")], { name: "choose_mover" }));
   expect(asked).toEqual([["done"]]);
   moving.answered(leadsTo(["done"], decision([option("draw"), option("end_turn")], { number: 8, name: "act" })));
   expect([moving.links, moving.beyond?.decision.name]).toEqual([[], "act"]);
 
   moving.pick("draw");
-  expect([moving.chain, moving.beyond]).toEqual([["done", "draw"], null]);
+  expect([moving.chain, moving.beyond, sent]).toEqual([["done", "draw"], null, []]);
   moving.back();
 
   expect(moving.chain).toEqual([]);

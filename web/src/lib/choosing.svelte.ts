@@ -437,6 +437,8 @@ export class Choosing {
   /** True if an option is sent without being tried. */
   #isSent(option: OptionChoice): boolean {
     const { atOnce = [] } = this.kinds;
+    // What ends a step as well is tried first.
+    if (this.links.length > 1 && this.links[0]?.usual) return false;
     if (isAmong(option, atOnce) || (this.links.length === 1 && atOnce.includes(this.decision?.name ?? ""))) return true;
     if (this.amounts.length > 0) return false;
     return this.sending.oneClick() && !(this.sending.askEnd() && isAmong(option, this.kinds.ending ?? []));

@@ -121,7 +121,7 @@ export const table = {
     shows: "The others learn from it: no free undo.",
     ends: "This ends the game.",
     onBoard: "Choose on the board or here.",
-    took: (said: string) => `Done for you, as nothing spoke against it: ${said}.`,
+    took: (said: string) => `Done for you: ${said}.`,
     finish: (end: string) => `…, then ${end.charAt(0).toLowerCase()}${end.slice(1)}`,
     upset: "The table changed, so it was put back.",
     typing: "Keys rest while you type",

@@ -30,7 +30,7 @@ const DRAGS: Record<string, readonly Drag[]> = {
     plays(/^(get_token|reinforce|relic|steed|strategy|keep|mission|card)\b/),
   ],
   "ground-zero": [plays(/^t_from /, /^t_to /), plays(/^(attack|breach|walk) /)],
-  skirmish: [plays(/^mover:/, /^space:/), plays(/^play:/, /^(target|space):/), plays(/^(play|defend|space):/)],
+  skirmish: [plays(/^mover:/, /^space:/), plays(/^play:/, /^(target|space):/), plays(/^(play|defend|space):|^draw$/)],
 };
 /** Longer than any answer of a server that never waits. */
 const PATIENCE = 20_000;
@@ -140,7 +140,7 @@ export class Player {
         for (let left = times; left > 0; left -= 1) if (sitting.choosing.sent === null && step) choosing.pick(step.action);
         place += times;
       }
-      if (choosing.sent !== null) return;
+      if (choosing.sent !== null || choosing.decision?.number !== number) return;
       await this.#settled();
     }
     if (!choosing.ready || choosing.decision?.number !== number) throw new Error(`stuck: ${this.#where()}`);

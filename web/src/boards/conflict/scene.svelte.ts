@@ -106,8 +106,8 @@ export class Conflict extends Scene<Board, View, GameEvent> {
     });
     $effect(() => this.#intention.offered(this.options, this.chain));
     $effect(() => {
-      const wanted = this.#arranging;
-      if (wanted && this.#arrangeable(wanted[0])) untrack(() => this.#arrange(...wanted));
+      const [wanted, offered] = [this.#arranging, this.#arrangeable(this.#arranging?.[0])];
+      if (wanted && offered) untrack(() => this.#arrange(...wanted));
     });
     $effect(() => {
       this.spots.current ||= this.cells[0] ?? "";
@@ -262,7 +262,7 @@ export class Conflict extends Scene<Board, View, GameEvent> {
     else this.choose([...this.options, ...this.earlier].find(({ kind }) => kind === "end_movement")?.action);
   }
 
-  #arrangeable(cell: string): OptionChoice | undefined {
+  #arrangeable(cell: string | undefined): OptionChoice | undefined {
     return [...this.options, ...this.earlier].find(({ kind, names }) => kind === "arrange_stack" && names[0] === cell);
   }
 

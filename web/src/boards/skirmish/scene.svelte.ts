@@ -52,7 +52,7 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   overCard = $state<string | null>(null);
   /** The space whose character offers more than one thing. */
   menu = $state<string | null>(null);
-  /** The card or the character that is being dragged, and where it is in the window. */
+  /** The card or the character that is being dragged, else the next card of the pile, and where it is in the window. */
   carried = $state.raw<{ card: string | null; pawn: string | null; at: Point } | null>(null);
   /** The card on the table that was opened, or put away. */
   opened = $state(-1);
@@ -133,6 +133,7 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   #usesOf({ card, pawn }: { card: string | null; pawn: string | null }): Uses {
     if (pawn !== null) return usesOfPawn(pawn, this.choices, this.outlook, this.open);
     const known = this.cards.get(card ?? "");
+    if (card === null) return new Map(this.choices.filter(({ action }) => action === "draw").map(({ action }) => ["hand", [action]]));
     return known ? usesOfCard(known, this.choices, this.outlook, this.open) : new Map();
   }
 
