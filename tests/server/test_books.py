@@ -13,6 +13,15 @@ pytestmark = pytest.mark.anyio
 SHORT = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
 
 
+async def test_what_is_the_same_for_everybody_is_compressed_on_its_way(database: str) -> None:
+    async with serving(database) as address, meeting(address, "Ann") as (ann,):
+        table = await ann.open_table("me", "random", options=SHORT, pace="unhurried")
+        paths = ["/api/games", "/api/games/skirmish/board", f"/api/tables/{table}"]
+        answers = [await ann.http.get(path, headers={"accept-encoding": "gzip"}) for path in paths]
+
+    assert [answer.headers.get("content-encoding") for answer in answers] == ["gzip", "gzip", None]
+
+
 @pytest.mark.parametrize("game", barrow.games())
 async def test_a_glossary_is_what_the_game_says(database: str, game: str) -> None:
     async with serving(database) as address, meeting(address, "Ann") as (ann,):

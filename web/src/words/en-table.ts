@@ -47,7 +47,7 @@ const KINDS: Record<string, string> = {
   take_tiles: "How many",
 };
 
-const VERBS: Record<string, string> = { was: "were", has: "have", "has its": "have your", is: "are", does: "do", leads: "lead" };
+const VERBS: Record<string, string> = { was: "were", has: "have", is: "are", does: "do", leads: "lead" };
 
 export const table = {
   table: {
@@ -56,7 +56,7 @@ export const table = {
     atThisMoment: "At this moment",
     you: "you",
     bot: (level: string) => `bot, ${level}`,
-    automaton: "played by its rules",
+    automaton: "moved by the rulebook",
     standIn: "a bot stands in",
     away: "away",
     out: "out of the game",
@@ -200,7 +200,7 @@ export const table = {
     owner: (name: string) => (name.endsWith("s") ? `${name}’` : `${name}’s`),
     /** Verbs that follow "you". */
     agree: (text: string) =>
-      text.replaceAll(/\b([Yy]ou) (was|has its|has|is|does|leads)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
+      text.replaceAll(/\b([Yy]ou) (was|has|is|does|leads)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
   },
 
   plan: {
@@ -302,7 +302,6 @@ export const table = {
     shared: (names: string) => `${names} share the win`,
     rank: "Rank",
     who: "Who",
-    score: "Score",
     standings: "Final standings",
     wonTogether: "Won together",
     lostTogether: "Lost together",
