@@ -13,13 +13,16 @@ pytestmark = pytest.mark.anyio
 SHORT = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
 
 
-async def test_what_is_the_same_for_everybody_is_compressed_on_its_way(database: str) -> None:
+async def test_long_answers_are_compressed_for_whoever_takes_that(database: str) -> None:
     async with serving(database) as address, meeting(address, "Ann") as (ann,):
-        table = await ann.open_table("me", "random", options=SHORT, pace="unhurried")
-        paths = ["/api/games", "/api/games/skirmish/board", f"/api/tables/{table}"]
-        answers = [await ann.http.get(path, headers={"accept-encoding": "gzip"}) for path in paths]
+        wishes = [("/api/games", "gzip"), ("/api/games", "identity"), ("/api/missing", "gzip")]
+        packed, plain, short = [
+            await ann.http.get(path, headers={"accept-encoding": wish}) for path, wish in wishes
+        ]
 
-    assert [answer.headers.get("content-encoding") for answer in answers] == ["gzip", "gzip", None]
+    found = [answer.headers.get("content-encoding") for answer in (packed, plain, short)]
+    assert found == ["gzip", None, None]
+    assert packed.json() == plain.json()
 
 
 @pytest.mark.parametrize("game", barrow.games())

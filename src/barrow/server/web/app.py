@@ -137,7 +137,7 @@ def make_app(settings: Settings, turn: Turn | None = None) -> Starlette:
     return Starlette(
         routes=_routes(settings),
         lifespan=partial(_lifespan, settings=settings, turn=turn),
-        middleware=[Middleware(Guard)],
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=4)],
         exception_handlers={
             RefusedError: _refuse,
             SQLAlchemyError: _no_store,
@@ -172,18 +172,8 @@ def _routes(settings: Settings) -> list[BaseRoute]:
     handlers: dict[str, dict[str, Handler]] = {}
     for end in [*ROUTES, *LAB_ROUTES]:
         handlers.setdefault(end.path, {})[end.method] = end.handler
-    # What is the same for everybody: of what one player gets, the length would tell.
-    small = [Middleware(GZipMiddleware, compresslevel=4)]
     return [
-        *[
-            Route(
-                path,
-                _endpoint(known),
-                methods=METHODS,
-                middleware=small if path.startswith("/api/games") else None,
-            )
-            for path, known in handlers.items()
-        ],
+        *[Route(path, _endpoint(known), methods=METHODS) for path, known in handlers.items()],
         Route("/api/openapi.json", _openapi),
         WebSocketRoute("/api/tables/{table}/live", _live),
         Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]),
@@ -198,7 +188,7 @@ def _client_routes(static: Path | None) -> list[BaseRoute]:
     if not (static / "index.html").exists():
         return [Route("/{page:path}", _no_client)]
     return [
-        Mount("/assets", GZipMiddleware(Assets(directory=static / "assets"), compresslevel=4)),
+        Mount("/assets", Assets(directory=static / "assets")),
         Route("/{page:path}", partial(_page, static)),
     ]
 
