@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page
 from tests.web.browser import DESKTOP, PHONE, WAIT, open_table
 from tests.web.guests import GUARD, PASSING, Guest
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.anyio
 
 LAPTOP = {"width": 1280, "height": 720}
 CROWDED = 3  # the round in which four parties stand everywhere

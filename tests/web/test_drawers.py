@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page
 from tests.web.browser import PHONE
 from tests.web.guests import come
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.anyio
 
 TABLET = {"width": 900, "height": 1100}
 GAMES = ("conflict", "dark-age-z", "ground-zero", "skirmish")

@@ -10,7 +10,7 @@ from playwright.async_api import Browser, WebSocketRoute, expect
 from tests.web.browser import DESKTOP, PHONE
 from tests.web.guests import GUARD, QUESTION, Guest, come
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.anyio
 
 # What is offered where a game lets a turn, or a step of it, go by.
 IDLE = {

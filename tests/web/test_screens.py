@@ -16,11 +16,11 @@ import pytest
 from playwright.async_api import Browser, BrowserContext, Page
 
 import barrow
-from tests.web.browser import DESKTOP, PHONE, visit
-from tests.web.guests import FREE, QUESTION
+from tests.web.browser import DESKTOP, FREE, PHONE, visit
+from tests.web.guests import QUESTION
 from tests.web.records import ME, Steps, follow, recorded, seated
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.anyio
 
 KEPT = Path(__file__).parent / "screens"
 SEEN = Path(__file__).parents[2] / ".build/screens"
@@ -141,6 +141,8 @@ async def test_boards_look_as_they_did(site: str, browser: Browser, key: str) ->
             chairs = [mine, *others]
 
             async def play_to(end: int | None) -> None:
+                for page in pages.values():
+                    await page.goto("about:blank")  # it need not draw every move
                 each = [follow(chair, seat, steps, end) for seat, chair in enumerate(chairs)]
                 await asyncio.gather(*each)
 
