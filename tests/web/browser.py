@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urljoin
@@ -16,7 +17,7 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 WAIT = 120_000  # milliseconds, on a busy machine
 BLINK = 2_000  # milliseconds in which a button can be clicked if it is still there
-TRIES = 20
+TRIES = WAIT // BLINK
 
 # What a player presses, and what ends the game.
 FREE = ":enabled:not([aria-busy=true])"
@@ -35,6 +36,13 @@ _FIND = """async ([ways, most]) => {
     await new Promise((then) => setTimeout(then, 20));
   }
   return "";
+}"""
+# Waits for two frames, in which what was changed is drawn, and for what then begins to move.
+_SETTLE = """async () => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  const moving = document.getAnimations().filter(({ playState }) => playState === "running");
+  const ending = moving.filter(({ effect }) => isFinite(effect.getComputedTiming().endTime));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }"""
 _FLAGS = [
     "--disable-gpu",
@@ -65,6 +73,18 @@ async def visit(browser: Browser, size: dict[str, int], **settings: Any) -> Brow
     script = f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {kept!r})"
     await context.add_init_script(script)
     return context
+
+
+async def settle(page: Page) -> None:
+    """Wait until nothing on a page moves or fades any more."""
+    await page.evaluate(_SETTLE)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    async with asyncio.timeout(WAIT / 1000):
+        while not holds():
+            await asyncio.sleep(0.02)
 
 
 async def introduce(page: Page, name: str) -> None:

@@ -15,7 +15,6 @@ pytestmark = pytest.mark.anyio
 HUMANS = {"groups": "fixed", "fixed_groups": ["human", "zombie"]}
 START = "1,-1"
 PLAYED, TURNS = 20, 12  # answers before somebody looks around, and then
-HELD = 700  # milliseconds that a finger rests on a piece
 
 
 async def muster(guest: Guest) -> None:
@@ -39,13 +38,13 @@ async def drag(page: Page, piece: Locator, spot: Locator) -> None:
 
 
 async def hold(page: Page, piece: Locator) -> None:
-    """Rest a finger on a piece, then lift it."""
+    """Rest a finger on a piece until it is explained, then lift it."""
     at = await piece.bounding_box()
     assert at
     touch = await page.context.new_cdp_session(page)
     point = {"x": at["x"] + at["width"] / 2, "y": at["y"] + at["height"] / 2}
     await touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    await page.wait_for_timeout(HELD)
+    await page.get_by_role("tooltip").wait_for()
     await touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 

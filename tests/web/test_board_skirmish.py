@@ -13,7 +13,6 @@ pytestmark = pytest.mark.anyio
 
 FIRST = {"first_player": 0}
 PLAYED, TURNS = 20, 12  # answers before somebody looks around, and then
-HELD = 700  # milliseconds: longer than a finger rests to have something explained
 
 
 def space(page: Page, name: str) -> Locator:
@@ -112,7 +111,6 @@ async def test_a_finger_places_a_character_and_holds_a_card_to_read_it(
     finger = await context.new_cdp_session(page)
     touch = {"type": "touchStart", "touchPoints": [{"x": x, "y": y - 20}]}
     await finger.send("Input.dispatchTouchEvent", touch)
-    await page.wait_for_timeout(HELD)
     await page.get_by_role("tooltip").wait_for()
     await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert guest.faults == []

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.async_api import Browser, WebSocketRoute, expect
 
-from tests.web.browser import DESKTOP, PHONE
+from tests.web.browser import DESKTOP, PHONE, until
 from tests.web.guests import GUARD, QUESTION, Guest, come
 
 pytestmark = pytest.mark.anyio
@@ -245,7 +245,7 @@ async def test_amounts_above_nine_are_typed_and_confirmed(host: str, browser: Br
     await guest.page.keyboard.type("12", delay=60)
     await guest.page.keyboard.press("Enter")
 
-    await guest.page.wait_for_timeout(300)
+    await until(lambda: len(acts) > 0)
     assert acts == ["count 12"]
 
 

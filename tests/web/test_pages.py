@@ -10,7 +10,7 @@ import pytest
 from playwright.async_api import Browser, Page, Request, TimeoutError
 
 from tests.server.people import play_on
-from tests.web.browser import BLINK, DESKTOP, PHONE, decide, introduce, open_table, visit
+from tests.web.browser import BLINK, DESKTOP, PHONE, decide, introduce, open_table, settle, visit
 from tests.web.guests import Guest
 
 pytestmark = pytest.mark.anyio
@@ -21,10 +21,8 @@ AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 # A card's face has more words than its name should say.
 LEFT_OUT = {"label-content-name-mismatch": {"enabled": False}}
 COLORS = ["color-contrast", "link-in-text-block"]
-# What axe finds serious, one line each, once all that fades or moves has come to its end.
+# What axe finds serious, one line each.
 _FAULTS = """async (rules) => {
-  const ends = ({ effect }) => isFinite(effect.getComputedTiming().endTime);
-  await Promise.allSettled(document.getAnimations().filter(ends).map(({ finished }) => finished));
   const { violations } = await axe.run({ resultTypes: ["violations"], ...rules });
   const serious = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
   const line = (id) => ({ html }) => `${id}: ${html.slice(0, 120)}`;
@@ -34,6 +32,7 @@ _FAULTS = """async (rules) => {
 
 async def faults(page: Page, **rules: Any) -> list[str]:
     """Return what axe finds serious."""
+    await settle(page)
     if not await page.evaluate("'axe' in window"):
         await page.add_script_tag(path=AXE)
     found: list[str] = await page.evaluate(_FAULTS, rules or {"rules": LEFT_OUT})

@@ -77,26 +77,29 @@ def asked(steps: Steps, share: int, name: str) -> int:
 
 
 async def picture(page: Page, name: str, blank: Page) -> str | None:
-    """Take a screenshot; return what is wrong with it."""
+    """Take a screenshot, again while it changes; return what is wrong with it."""
+    renewed, kept = "RENEW_SCREENS" in os.environ, KEPT / f"{name}.webp"
     await page.evaluate("document.fonts.ready")
     await page.mouse.move(0, 0)
-    shot, before = b"", b"-"
-    while shot != before:
+    before = ""
+    while (shot := await screenshot(page)) != before:
+        pictures = [shot, f"data:image/webp;base64,{base64.b64encode(kept.read_bytes()).decode()}"]
+        if not renewed and (differ := await blank.evaluate(_COMPARE, pictures)) <= MOST:
+            return None
+        before = shot
         await page.wait_for_timeout(400)
-        before, shot = shot, await page.screenshot(animations="disabled", caret="hide")
-    png = f"data:image/png;base64,{base64.b64encode(shot).decode()}"
-    kept = KEPT / f"{name}.webp"
-    packed = base64.b64decode(await blank.evaluate(_PACK, png))
-    if "RENEW_SCREENS" in os.environ:
+    packed = base64.b64decode(await blank.evaluate(_PACK, shot))
+    if renewed:
         kept.write_bytes(packed)
-        return None
-    old = f"data:image/webp;base64,{base64.b64encode(kept.read_bytes()).decode()}"
-    differ = await blank.evaluate(_COMPARE, [png, old])
-    if differ <= MOST:
         return None
     SEEN.mkdir(parents=True, exist_ok=True)
     (SEEN / f"{name}.webp").write_bytes(packed)
     return f"{name}: {differ:.1f} points in a thousand differ; see .build/screens"
+
+
+async def screenshot(page: Page) -> str:
+    shot = await page.screenshot(animations="disabled", caret="hide")
+    return f"data:image/png;base64,{base64.b64encode(shot).decode()}"
 
 
 async def come(site: str, browser: Browser, token: str, size: dict[str, int]) -> BrowserContext:
