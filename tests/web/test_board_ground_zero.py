@@ -162,7 +162,7 @@ async def test_nothing_covers_a_lit_land_late_with_four_parties(
             ending = [action for action in actions if action in PASSING]
             await chair.act([*ending, *actions][0])
     await guest.page.goto(f"{site}/table/{table}")
-    await guest.asked()
+    await guest.page.locator(".land.lit").first.wait_for()
 
     assert await guest.page.evaluate(COVERED) == []
     assert guest.faults == []
