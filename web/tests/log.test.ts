@@ -30,8 +30,8 @@ test("a turn of a game without rounds is its side's", () => {
   expect(turns(log, people).map((turn) => turn.title)).toEqual(["You"]);
 });
 
-test("that there was no choice is not told where what came of it is", () => {
-  const only = event("you had one choice: draw", { event: "forced" });
+test.each(["forced", "decided"])("that somebody chose is not told where what came of it is: %s", (name) => {
+  const only = event("you had one choice: draw", { event: name });
   const told = (...events: ReturnType<typeof event>[]): number =>
     turns([{ logged: logged(1, 0, ...events), struck: false }], people).flatMap(({ lines }) => lines).length;
 
@@ -81,7 +81,7 @@ test("a cell of a grid is named by its two numbers", () => {
 });
 
 test("a game of days is read by days", () => {
-  const log = [{ logged: logged(1, 0, event("Day 2 began", { event: "day_started", facts: { day: 2 } }), event("x")), struck: false }];
+  const log = [{ logged: logged(1, 0, event("Day 2", { event: "day_started", facts: { day: 2 } }), event("x")), struck: false }];
 
   expect(turns(log, people).map((turn) => turn.title)).toEqual(["Day 2"]);
 });

@@ -171,7 +171,7 @@ async def hint(table: Table, client: Client, seat: int, workers: Workers) -> Non
         return
     if not ideas:
         raise RefusedError("no bot had an idea in time: ask again", "no_hint")
-    reason = f"A bot of level {level} thinks so, from what your chair can see."
+    reason = f"A bot of the level “{level}” would do this, seeing what you see."
     client.send(messages.Hinted(number=number, ideas=ideas, reason=reason))
 
 
@@ -309,8 +309,6 @@ async def resign(table: Table, seat: int) -> None:
         row = table.seats[seat]
         await table.store.change_seat(table.row.id, seat, kind="bot", level=level, stand_in=False)
         table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, level, False, row.nonce)
-        for client in table.clients.here:
-            if client.seat == seat:
-                client.seat = None
+        table.reseat()
         await table.delay_spectators()
         table.send_snapshots()
