@@ -25,6 +25,7 @@ AT_ONCE = {
     "bot_seconds": 100.0,  # on a busy machine, too
     "bot_pause": 0.0,
     "reaction_pause": 0.0,
+    "preview_seconds": 0.0,  # as many worlds on any machine
     "spectator_delay": 0.0,
     "limits": Limits(enforced=False),
 }

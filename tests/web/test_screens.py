@@ -98,6 +98,8 @@ async def picture(page: Page, name: str, blank: Page) -> str | None:
 
 
 async def screenshot(page: Page) -> str:
+    """Take a screenshot, once the server has said what comes of what is tried."""
+    await page.get_by_text("Working out what it does").wait_for(state="hidden")
     shot = await page.screenshot(animations="disabled", caret="hide")
     return f"data:image/png;base64,{base64.b64encode(shot).decode()}"
 
@@ -115,7 +117,6 @@ async def try_something(page: Page) -> None:
     if await listing.count():
         await listing.click()
     await page.locator(f".sheet [data-action]{FREE}, .middle [data-action]{FREE}").first.click()
-    await page.get_by_text("Working out what it does").wait_for(state="hidden")
     await page.locator(".acts [aria-keyshortcuts=Escape]").wait_for()
 
 
