@@ -60,11 +60,15 @@ class Table(TableState):
         self.on_change: Callable[[], None] = lambda: None  # after every change
 
     @asynccontextmanager
-    async def in_turn(self) -> AsyncIterator[None]:
-        """Hold the turn, with memory equal to the database."""
+    async def in_turn(
+        self, client: Client | None = None, seat: int | None = None
+    ) -> AsyncIterator[None]:
+        """Hold the turn, with memory equal to the database, while a client is still in its seat."""
         async with self.turn:
             if self.is_lost:
                 raise LostError
+            if client is not None and client.seat != seat:
+                raise RefusedError("that is not your chair any more", "not_seated")
             yield
 
     def close(self) -> None:
@@ -254,13 +258,13 @@ class Table(TableState):
             raise LostError from None
         self.broadcast.open_feed(loading.effective(entries))
 
-    async def act(self, seat: int, text: str, number: int) -> None:
+    async def act(self, seat: int, text: str, number: int, client: Client | None = None) -> None:
         """Play an action for a seat, in answer to the decision of that number.
 
         What a seat may do at any time answers no decision, so it needs no number.
         """
         began = time.monotonic()
-        async with self.in_turn():
+        async with self.in_turn(client, seat):
             for _ in range(_TRIES):
                 game_log = self.check_running()
                 entry, events = await self._ask_match(game_log.match, seat, text, number)
@@ -323,9 +327,9 @@ class Table(TableState):
         self.row.status = status or self.row.status
         return True
 
-    async def undo(self, seat: int) -> None:
+    async def undo(self, client: Client, seat: int) -> None:
         """Undo the latest action of a seat, if the rules allow it."""
-        async with self.in_turn():
+        async with self.in_turn(client, seat):
             game_log = self.check_undo()
             with refusing():
                 events = game_log.match.undo(seat)
