@@ -127,7 +127,7 @@ async def say(table: Table, client: Client, text: str) -> None:
 
 async def propose(table: Table, client: Client, seat: int, message: messages.Propose) -> None:
     """Weigh several choices as a whole; handed in, they are played if every rule is kept."""
-    async with table.in_turn():
+    async with table.turn:
         match = table.check_running().match
         with refusing():
             weighing = match.game.weigh(match.state.view(seat), message.proposal)
@@ -146,7 +146,7 @@ async def explain(
 ) -> None:
     """Explain why an action is not legal, without playing it."""
     text = message.action
-    async with table.in_turn():
+    async with table.turn:
         match = table.check_running().match
         if message.after:
             asked = replace(_trying(table, client, seat, message.after), why=text)
@@ -162,7 +162,7 @@ async def explain(
 
 async def hint(table: Table, client: Client, seat: int, workers: Workers) -> None:
     """Send what a bot would do in this seat, seeing only what the seat may."""
-    async with table.in_turn():
+    async with table.turn:
         match, number = _asked(table, seat)
         level = hint_level(match.game)
         asked = question(match.state, seat, level)
@@ -179,7 +179,7 @@ async def try_out(
     table: Table, client: Client, seat: int, message: messages.Try, workers: Workers
 ) -> None:
     """Send what a chain of answers would do, as far as the seat can know beforehand."""
-    async with table.in_turn():
+    async with table.turn:
         asked = _trying(table, client, seat, message.actions)
     if message.number != asked.number:
         text = f"decision {message.number} is closed, decision {asked.number} is open"
@@ -208,7 +208,7 @@ async def look_back(table: Table, client: Client, message: messages.Look) -> Non
 
     Other work goes on between two actions; what is undone meanwhile is shown all the same.
     """
-    async with table.in_turn():
+    async with table.turn:
         game_log = table.broadcast.visible_log(client.seat)
         if game_log is None:
             raise RefusedError("there's nothing to look back at yet", "no_look")
@@ -234,7 +234,7 @@ def _asked(table: Table, seat: int) -> tuple[Match, int]:
 
 async def ask_undo(table: Table, seat: int) -> None:
     """Ask all other people to agree to go back to before one's latest action."""
-    async with table.in_turn():
+    async with table.turn:
         match = table.check_undo().match
         if not any(step.seat == seat for step in match.steps):
             raise RefusedError("there is nothing to undo", "nothing_to_undo", "TB-3")
@@ -246,7 +246,7 @@ async def ask_undo(table: Table, seat: int) -> None:
 
 async def answer_undo(table: Table, seat: int, agree: bool) -> None:
     """Agree or disagree with somebody's request to undo."""
-    async with table.in_turn():
+    async with table.turn:
         table.check_undo()
         if table.row.undo_by is None:
             raise RefusedError("nobody asks for an undo", "nothing_asked", "TB-8")
@@ -273,7 +273,7 @@ async def prefer(table: Table, seat: int, message: messages.Prefer) -> None:
     player = table.seats[seat].player
     game = barrow.game(table.row.game)
     assert player is not None
-    async with table.in_turn():
+    async with table.turn:
         table.check_not_over("the game is over: nobody is asked anything any more")
         if message.decision not in [one.name for one in game.decisions()]:
             text = f"{game.title} has no decision {message.decision}"
@@ -287,7 +287,7 @@ async def prefer(table: Table, seat: int, message: messages.Prefer) -> None:
 
 async def pause(table: Table, paused: bool) -> None:
     """Stop the clocks, or let them run again."""
-    async with table.in_turn():
+    async with table.turn:
         table.check_not_over("the game is over: there is no clock to stop")
         before, after = ("running", "paused") if paused else ("paused", "running")
         if not await table.store.set_status(table.row.id, after, before=(before,)):
@@ -302,7 +302,7 @@ async def pause(table: Table, paused: bool) -> None:
 async def resign(table: Table, seat: int) -> None:
     """Hand a seat to a bot for good."""
     level = usual_level(barrow.game(table.row.game))
-    async with table.in_turn():
+    async with table.turn:
         table.check_not_over("the game is over: you keep your chair")
         if table.log is None:
             raise RefusedError("the game hasn't begun: leave the table instead", "not_begun")

@@ -2,8 +2,8 @@
 
 Every change runs in the same order, whoever makes it: the match is asked (and refuses what the
 rules refuse), the entry is committed, then everybody is sent what they may know. Whatever reads
-or changes the table waits for its turn (`in_turn`), so nobody sees an entry that is not
-committed. If the commit fails, the table is loaded again, or dropped (`is_lost`) if that fails too.
+or changes the table waits for its `turn`, so nobody sees an entry that is not committed. If the
+commit fails, the table is loaded again, or dropped (`Turn.is_lost`) if that fails too.
 
 Changes of other processes are followed when their notices arrive (`refresh`), or when they took
 the number that was wanted here.
@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Collection
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Collection
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -44,6 +43,18 @@ _TRIES = 5
 _PRESENCE_SECONDS = 0.1
 
 
+class Turn(asyncio.Lock):
+    """The turn of a table; whoever gets it by `async with` finds memory equal to the database."""
+
+    is_lost = False  # memory may differ from the database
+
+    async def __aenter__(self) -> None:
+        await self.acquire()
+        if self.is_lost:
+            self.release()
+            raise LostError
+
+
 class Table(TableState):
     """One table in memory."""
 
@@ -52,20 +63,12 @@ class Table(TableState):
         self.store = store
         self.clocks = Clocks(self, settings)
         self.broadcast = Broadcast(self, self.clocks, settings.spectator_delay)
-        self.turn = asyncio.Lock()
+        self.turn = Turn()
         self.used = time.monotonic()  # when it was last asked for
         self.is_ours = settings.drives(row.id)  # this process plays its bots and clocks
-        self.is_lost = False  # memory may differ from the database
+        self._seconds = metrics.SECONDS.labels(row.game)
         self._announcing: asyncio.TimerHandle | None = None  # who came and left
         self.on_change: Callable[[], None] = lambda: None  # after every change
-
-    @asynccontextmanager
-    async def in_turn(self) -> AsyncIterator[None]:
-        """Hold the turn, with memory equal to the database."""
-        async with self.turn:
-            if self.is_lost:
-                raise LostError
-            yield
 
     def close(self) -> None:
         """Disconnect everybody and stop the spectators' feed."""
@@ -74,7 +77,7 @@ class Table(TableState):
 
     def drop(self) -> None:
         """Give up a table that may differ from the database; the next who asks loads it again."""
-        self.is_lost = True
+        self.turn.is_lost = True
         self.close()
 
     async def load(self, replayed: loading.Replayed | None = None) -> None:
@@ -162,7 +165,7 @@ class Table(TableState):
 
     async def stand_in(self, seat: int) -> None:
         """Let a bot stand in for a player whose time is up, if it still is."""
-        async with self.in_turn():
+        async with self.turn:
             if not self.clocks.is_late(seat):
                 return
             row = self.seats[seat]
@@ -174,7 +177,7 @@ class Table(TableState):
 
     async def hand_back(self, seat: int) -> None:
         """Give a seat back to its player, who has returned."""
-        async with self.in_turn():
+        async with self.turn:
             row = self.seats[seat]
             if not row.stand_in or self.row.status == "over":
                 return
@@ -185,7 +188,7 @@ class Table(TableState):
 
     async def join(self, client: Client) -> None:
         """Add a client and send it a snapshot."""
-        async with self.in_turn():
+        async with self.turn:
             client.seat = self.seat_of(client.player)  # it may have sat down meanwhile
             if client.seat is None and self.broadcast.needs_feed:
                 await self._open_feed()
@@ -218,7 +221,7 @@ class Table(TableState):
         self._announcing = None
         if self.turn.locked():
             self._announce_soon()
-        elif not self.is_lost:
+        elif not self.turn.is_lost:
             self.broadcast.send_seats()
 
     def _store_presence(self, seat: int | None) -> None:
@@ -247,7 +250,7 @@ class Table(TableState):
         What a seat may do at any time answers no decision, so it needs no number.
         """
         began = time.monotonic()
-        async with self.in_turn():
+        async with self.turn:
             for _ in range(_TRIES):
                 game_log = self.check_running()
                 entry, events = await self._ask_match(game_log.match, seat, text, number)
@@ -262,7 +265,7 @@ class Table(TableState):
             if is_over:
                 log.info("game over")
                 self.broadcast.send_seats()
-            metrics.SECONDS.labels(self.row.game).observe(time.monotonic() - began)
+            self._seconds.observe(time.monotonic() - began)
             self.on_change()
 
     async def _ask_match(
@@ -312,7 +315,7 @@ class Table(TableState):
 
     async def undo(self, seat: int) -> None:
         """Undo the latest action of a seat, if the rules allow it."""
-        async with self.in_turn():
+        async with self.turn:
             game_log = self.check_undo()
             with refusing():
                 events = game_log.match.undo(seat)
@@ -338,7 +341,7 @@ class Table(TableState):
 
     async def refresh(self) -> None:
         """Follow changes of other processes: the row last, as it may undo what entries say."""
-        async with self.in_turn():
+        async with self.turn:
             if self.log is not None:
                 await self._follow(self.log)
             await self.read_again()

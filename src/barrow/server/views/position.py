@@ -83,7 +83,7 @@ class PositionWriter:
         self._not_asked = unasked
         self._active = {party.seat for party in parties if party.active}
         self._same_question = "question" in public  # for all seats
-        self._unasked: messages.Decision | None = None  # the decision, for those who aren't asked
+        self._unasked = b""  # the decision, for those who aren't asked
         self._head = b'{"step":%d,"parties":%b,"phases":%b,"outcome":%b,"view":%b,"known":%b' % (
             step,
             encode(parties),
@@ -95,25 +95,27 @@ class PositionWriter:
 
     def position(self, seat: int | None) -> bytes:
         """Return the `Position` of a seat or a spectator, as JSON."""
+        return b"".join(self.pieces(seat))
+
+    def pieces(self, seat: int | None) -> list[bytes]:
+        """Return the same in pieces, the first of which all share."""
         game, view = self._state.game, self._state.view(seat)
         own = game.write_own(view, self._kept[seat])
         known = own.pop("known")
-        rest = {
-            "decision": self._decision(view),
-            "asides": [option_choice(game, view, action) for action in game.asides(view)],
-            "undo": undo_state(self._match, seat, self._request),
-        }
-        return b"%b,%b,%b,%b" % (self._head, encode(known)[1:], encode(own)[1:], encode(rest)[1:])
+        asides = [option_choice(game, view, action) for action in game.asides(view)]
+        rest = {"asides": asides, "undo": undo_state(self._match, seat, self._request)}
+        decision = self._decision(view)
+        return [self._head, _more(known), _more(own), b',"decision":', decision, _more(rest)]
 
-    def _decision(self, view: View) -> messages.Decision | None:
-        """Return the open question, with options for the seat that is asked."""
+    def _decision(self, view: View) -> bytes:
+        """Return the open question as JSON, with options for the seat that is asked."""
         pending = self._state.pending
         if not pending:
-            return None
+            return b"null"
         if view.seat in pending and view.seat not in self._not_asked:
-            return self._question(view, view.seat)
-        if self._unasked is None or not self._same_question:
-            self._unasked = self._question(view, None)
+            return encode(self._question(view, view.seat))
+        if not self._unasked or not self._same_question:
+            self._unasked = encode(self._question(view, None))
         return self._unasked
 
     def _question(self, view: View, asked: int | None) -> messages.Decision:
@@ -133,6 +135,11 @@ class PositionWriter:
             reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,
         )
+
+
+def _more(members: dict[str, Any]) -> bytes:
+    """Return the rest of a JSON object that has members already."""
+    return b"," + encode(members)[1:] if members else b"}"
 
 
 def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> messages.UndoState:

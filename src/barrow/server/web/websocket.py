@@ -32,6 +32,8 @@ _SLICE = 1024
 _LONGEST_REASON = 123
 # How a connection is closed that is refused; all others: there is no such table.
 _CLOSE_CODES = {NO_STORE.code: 4503, "too_often": 4429, "too_many": 4429}
+# Messages that are carried out beside those that follow.
+_LONG = (m.Hint, m.Try, m.Look)
 # What messages use up, besides the budget for all of them.
 _BUDGETS: dict[type, Shared] = {
     m.Say: "chat",
@@ -162,7 +164,7 @@ async def _receive(api: Api, table: Table, client: Client, text: str | bytes) ->
     except RefusedError as error:
         refuse(client, error)
     else:
-        takes_long = isinstance(message, m.Hint | m.Try | m.Look) or getattr(message, "after", [])
+        takes_long = isinstance(message, _LONG) or getattr(message, "after", [])
         run = begin if takes_long else handle
         await run(table, client, message, api.tables.workers)
 
