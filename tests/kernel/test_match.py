@@ -247,7 +247,7 @@ def test_the_game_goes_back_past_the_fence_if_all_agree() -> None:
     (event,) = match.rewind(2)
 
     assert match.state.dump() == leading
-    assert str(event) == "the game went back to action 2, as all agreed [TB-8]"
+    assert str(event) == "everybody agreed to take back what came after move 2 [TB-8]"
     assert (len(match.record.steps), match.plays) == (2, 5)
 
 

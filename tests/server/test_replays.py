@@ -145,7 +145,7 @@ async def test_a_decision_is_reviewed_from_what_its_seat_could_see(introduce: In
     looks = [idea["looks"] for idea in review["ideas"]]
     assert 2 * looks[0] >= max(looks)
     assert all(0.0 <= idea["chance"] <= 1.0 and idea["line"] for idea in review["ideas"][:3])
-    assert review["reason"].endswith("from what that chair could see then.")
+    assert review["reason"].endswith("seeing what that chair saw.")
     assert again == review
 
 

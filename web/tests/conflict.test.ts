@@ -21,7 +21,7 @@ import { printed, readPack } from "../src/boards/conflict/pack";
 import { reading, step } from "../src/boards/conflict/cells";
 import { askedIn, readView } from "../src/boards/conflict/position";
 import { blowWords, reasonsOf } from "../src/boards/conflict/reasons";
-import { fullName, stackName, tileName } from "../src/boards/conflict/names";
+import { fullName, ownedBy, stackName, tileName } from "../src/boards/conflict/names";
 import { tracksOf } from "../src/boards/conflict/traces";
 import { option, partly } from "./samples";
 import { BOARD, view } from "./conflict-samples";
@@ -213,6 +213,13 @@ describe("the position", () => {
       "Grave Sniffer, 4/5, Scout",
       "Carrion Queen, 7/7, Leader",
     ]);
+  });
+});
+
+describe("whose a side is", () => {
+  it("is a person's, and nobody's where nobody has sat down", () => {
+    expect(ownedBy("Mara", "Zombies")).toBe("Mara’s Zombies");
+    expect(ownedBy("Zombies", "Zombies")).toBe("Zombies");
   });
 });
 

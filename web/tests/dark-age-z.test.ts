@@ -175,6 +175,7 @@ function given(changed: Partial<Props> = {}): Props {
     highlight: [],
     playback: { step: 1, seat: null, events: [], running: false },
     names: new Map(),
+    seats: [],
     onchoose: vi.fn(),
     onnarrow: vi.fn(),
     onhover: vi.fn(),

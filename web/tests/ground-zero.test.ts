@@ -193,6 +193,7 @@ function given(options: readonly OptionChoice[], changed: Partial<Props> = {}, n
     trail: [],
     tried: null,
     chain: [],
+    seats: [],
     after: null,
     asked: view(),
     earlier: [],

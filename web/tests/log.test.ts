@@ -81,7 +81,7 @@ test("a cell of a grid is named by its two numbers", () => {
 });
 
 test("a game of days is read by days", () => {
-  const log = [{ logged: logged(1, 0, event("Day 2 began", { event: "day_started", facts: { day: 2 } }), event("x")), struck: false }];
+  const log = [{ logged: logged(1, 0, event("Day 2", { event: "day_started", facts: { day: 2 } }), event("x")), struck: false }];
 
   expect(turns(log, people).map((turn) => turn.title)).toEqual(["Day 2"]);
 });

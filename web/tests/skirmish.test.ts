@@ -367,6 +367,7 @@ function given(options: OptionChoice[], changed: Partial<Props> = {}, name = "ac
     highlight: [],
     playback: { step: 1, seat: null, events: [], running: false },
     names: new Map(),
+    seats: [],
     onchoose: vi.fn(),
     onnarrow: vi.fn(),
     onhover: vi.fn(),

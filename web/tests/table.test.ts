@@ -302,13 +302,17 @@ test("a dropped connection is told, and can be tried at once", async () => {
 });
 
 test("at the end the standings are there, the side without a chair included", async () => {
-  const parties = [party("zombies", { title: "Zombies", seat: null }), party("military", { title: "Military", seat: 0, alive: false })];
+  const parties = [
+    party("zombies", { title: "Zombies", seat: null, figures: [["units", 91]] }),
+    party("military", { title: "Military", seat: 0, alive: false, figures: [["units", 0]] }),
+  ];
   const outcome = { ranks: [2], scores: [0], reason: "last_party", clause: "GZ-6.1" };
-  await sitDown({ position: position({ parties, outcome }), table: tiny({ status: "over" }) });
+  await sitDown({ position: position({ parties, outcome }), table: tiny({ status: "over", game: "ground-zero" }) });
 
   const ranks = () => [...document.querySelectorAll("tbody .rank")].map((cell) => cell.textContent);
   await waitFor(() => expect(ranks()).toEqual(["1", "2"]), { timeout: 10_000 });
   expect(screen.getByRole("heading", { name: "Zombies won" })).toBeTruthy();
+  expect([...document.querySelectorAll("tbody .has")].map((cell) => cell.textContent?.trim())).toEqual(["91 units", "0 units"]);
 });
 
 test("before the start there is a waiting room", async () => {

@@ -182,7 +182,7 @@ class Match:
         self._copies = back._copies
         self.plays += 1
         self._asked = [self.plays + 1] * self.players
-        text = f"the game went back to action {count}, as all agreed"
+        text = f"everybody agreed to take back what came after move {count}"
         return [Event("rewound", "TB-8", text, {"count": count})]
 
     def follow(self, step: Step) -> list[Event]:

@@ -174,7 +174,7 @@ def test_log_lines_say_what_happened() -> None:
 
     assert "Ashgard did not cancel Iron Steed" in texts
     assert any(
-        text.startswith("Vellmoor gained nothing, so this is not its mission: ") for text in texts
+        text.startswith("Vellmoor gained nothing, so this isn't the mission: ") for text in texts
     )
 
 

@@ -98,7 +98,7 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   past?: () => readonly Event[];
   names: Names;
   /** Who sits where, for a board that shows the sides itself. */
-  seats?: readonly SeatInfo[];
+  seats: readonly SeatInfo[];
   /** Try an action; nothing is sent before it is confirmed. */
   onchoose: (action: string) => void;
   /** Pick the next name of a choice with several parts. */
@@ -128,7 +128,7 @@ export function lookedAt(game: string, board: Document, moment: ReplayStep, seat
     ...{ game, board, view, after: null, asked: view, seat, decision: null },
     position: { step, view, decision: null, asides: [], parties, phases, undo, outcome: null },
     ...{ options: [], narrowed: [], earlier: [], chips: new Map(), trail: [], chain: [], traces: [], highlight: [] },
-    ...{ tried: null, hovered: null, hinted: null, names: new Map() },
+    ...{ tried: null, hovered: null, hinted: null, names: new Map(), seats: [] },
     playback: { step, seat: moment.seat, events, running: false },
     ...{ onchoose: nothing, onnarrow: nothing, onhover: nothing, onwhy: nothing },
   };

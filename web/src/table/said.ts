@@ -60,7 +60,7 @@ export function saidOf(sitting: Sitting, onstandings: () => void): Said {
     const move = recap.moves[recap.at];
     const buttons = [{ words: words.recap.now, key: "Esc", press: () => recap.back() }];
     const eyebrow = words.recap.looking(recap.at + 1, recap.moves.length);
-    const title = (move?.events ?? []).map(({ text }) => sitting.people.brief(text)).join("; ");
+    const title = (move?.events ?? []).map(({ text }) => sitting.people.brief(text)).join(". ");
     return { party: sitting.partyOf(move?.seat), eyebrow, title, buttons };
   }
   if (live.playback.running) return { ...happening, party: sitting.acting(), title: happening.text, text: "", buttons: playing(sitting) };
@@ -79,11 +79,13 @@ function over(sitting: Sitting, onstandings: () => void): Said {
   ];
   if (live.seat !== null)
     buttons.push({ words: table?.next_table ? words.end.nextTable : words.end.rematch, look: "go", press: () => sitting.rematch() });
+  const title = winners(outcome, sitting.rivals, (seat) => sitting.called(seat));
+  const told = sitting.people.brief(ending(live.log, outcome)?.text ?? "");
   return {
     icon: "laurel-crown",
     eyebrow: words.end.title,
-    title: winners(outcome, sitting.rivals, (seat) => sitting.called(seat)),
-    text: sitting.people.brief(ending(live.log, outcome)?.text ?? ""),
+    title,
+    text: told === title ? "" : told,
     clause: outcome.clause,
     buttons,
   };

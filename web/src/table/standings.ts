@@ -9,11 +9,12 @@ export interface Standing {
   /** The name of the player, or "" for a side that played by its rules. */
   name: string;
   rank: number;
-  score: number | null;
+  /** What it has of the figure that stands for a side. */
+  has: number;
 }
 
 /** Return sides from the best down; one without a seat takes the rank that is left for it. */
-export function standings(outcome: Outcome, parties: readonly Party[], called: (seat: number) => string): Standing[] {
+export function standings(outcome: Outcome, parties: readonly Party[], called: (seat: number) => string, figure = ""): Standing[] {
   const taken = new Set(outcome.ranks);
   const spare = parties.map((_, place) => place + 1).filter((rank) => !taken.has(rank));
   const found = parties.map((party) => ({
@@ -21,7 +22,7 @@ export function standings(outcome: Outcome, parties: readonly Party[], called: (
     title: party.title,
     name: party.seat === null ? "" : called(party.seat),
     rank: party.seat === null ? (spare.shift() ?? parties.length) : (outcome.ranks[party.seat] ?? parties.length),
-    score: party.seat === null ? null : (outcome.scores[party.seat] ?? null),
+    has: party.figures.find(([name]) => name === figure)?.[1] ?? 0,
   }));
   return found.sort((a, b) => a.rank - b.rank);
 }

@@ -50,7 +50,7 @@ const KINDS: Record<string, string> = {
   take_tiles: "How many",
 };
 
-const VERBS: Record<string, string> = { was: "were", has: "have", "has its": "have your", is: "are", does: "do", leads: "lead" };
+const VERBS: Record<string, string> = { was: "were", has: "have", is: "are", does: "do", leads: "lead" };
 
 export const en = {
   counted,
@@ -233,7 +233,7 @@ export const en = {
     atThisMoment: "At this moment",
     you: "you",
     bot: (level: string) => `bot, ${level}`,
-    automaton: "played by its rules",
+    automaton: "moved by the rulebook",
     standIn: "a bot stands in",
     away: "away",
     out: "out of the game",
@@ -372,7 +372,7 @@ export const en = {
     owner: (name: string) => (name.endsWith("s") ? `${name}’` : `${name}’s`),
     /** Verbs that follow "you". */
     agree: (text: string) =>
-      text.replaceAll(/\b([Yy]ou) (was|has its|has|is|does|leads)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
+      text.replaceAll(/\b([Yy]ou) (was|has|is|does|leads)\b/g, (_, you: string, verb: string) => `${you} ${VERBS[verb] ?? verb}`),
   },
 
   plan: {
@@ -474,7 +474,6 @@ export const en = {
     shared: (names: string) => `${names} share the win`,
     rank: "Rank",
     who: "Who",
-    score: "Score",
     standings: "Final standings",
     wonTogether: "Won together",
     lostTogether: "Lost together",

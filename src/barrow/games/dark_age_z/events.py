@@ -166,7 +166,7 @@ event = SENTENCES.event
 secret = SENTENCES.secret
 
 kingdoms_taken = event("DZ-3.7", "The kingdoms: {kingdoms}")
-mission_chosen = secret("DZ-3.7", "{seat} has its mission: {mission}")
+mission_chosen = secret("DZ-3.7", "{seat} kept the mission: {mission}")
 start_settled = event("", "{seat} is the Starting Player")
 commanders_gathered = event("", "Commanders gathered: {commanders:or nobody}", reveals=True)
 boss_shown = events.event(
@@ -175,7 +175,7 @@ boss_shown = events.event(
     {"card": kinds.INVASION, "text": WORDS},
     reveals=True,
 )
-day_started = event("DZ-4.1", "Day {day} began", marks=OPENS)
+day_started = event("DZ-4.1", "Day {day}", marks=OPENS)
 cards_drawn = secret("", "{seat} drew {number:Army Card}: {cards:or nothing}")
 relics_drawn = secret("", "{seat} drew {number:relic}: {relics:or none}")
 cards_discarded = event("", "{seat} discarded {cards:or nothing}", reveals=True)
@@ -259,7 +259,7 @@ cards_passed = secret(
 # The condition of a mission was met: now it lies face up, or is known to be another.
 mission_judged = event(
     "",
-    "{seat} {paid:fulfilled its mission|gained nothing, so this is not its mission}: {mission}",
+    "{seat} {paid:fulfilled the mission|gained nothing, so this isn't the mission}: {mission}",
     reveals=True,
 )
 zone_passed_over = event("DZ-4.102", "{zombies:zombie} passed over {place}")
@@ -269,7 +269,7 @@ day_cleaned_up = event(
 )
 technology_lost = event("DZ-5.52", "All technology fell to level 0")
 mission_shown = event(
-    "DZ-6.2", "{seat} showed its mission, worth {vp} VP: {mission}", reveals=True, marks=COUNTS
+    "DZ-6.2", "{seat} showed a mission worth {vp} VP: {mission}", reveals=True, marks=COUNTS
 )
 cards_shown = events.event(
     "DZ-10.7",

@@ -136,7 +136,7 @@ class Skirmish(GameOf[State]):
     def forced(self, state: State, seat: int, action: Action) -> Event:
         """Return the event of a forced decision, which only its player sees (SK-9.2)."""
         title, clause = state.title(seat), self.forced_clause
-        others = Event("decided", clause, f"{title} made a choice", {"seat": seat})
+        others = Event("decided", clause, f"{title} chose in secret", {"seat": seat})
         words = f"{title} could only choose: {text.name_choice(state, action)}"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", clause, words, facts, seats=(seat,), others=others)

@@ -171,7 +171,7 @@ async def hint(table: Table, client: Client, seat: int, workers: Workers) -> Non
         return
     if not ideas:
         raise RefusedError("no bot had an idea in time: ask again", "no_hint")
-    reason = f"A bot of level {level} thinks so, from what your chair can see."
+    reason = f"A bot of the level “{level}” would do this, seeing what you see."
     client.send(messages.Hinted(number=number, ideas=ideas, reason=reason))
 
 

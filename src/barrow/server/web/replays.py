@@ -122,7 +122,7 @@ class Replay:
             step=number,
             action=step.action,
             ideas=ideas,
-            reason=f"A bot of level {level} thinks so, from what that chair could see then.",
+            reason=f"A bot of the level “{level}” would do this, seeing what that chair saw.",
         )
 
     def _seat(self, seen_as: str) -> int | None:

@@ -26,6 +26,11 @@ export function shortName(pack: Pack, id: string | null): string {
   return (id === null ? null : printed(pack, id)?.name) ?? said.unknown;
 }
 
+/** Return whose a side is: "Mara’s Zombies"; the side itself where nobody has sat down. */
+export function ownedBy(person: string, side: string): string {
+  return person === side ? side : said.of(person, side);
+}
+
 /** Return what lies on a cell, in words. */
 export function stackName(pack: Pack, stack: Stack, owner: string): string {
   const [top] = stack.tiles;

@@ -32,7 +32,7 @@ import {
 import { explainStack } from "./explain";
 import { carried, ghostsOf, orderOf } from "./ghosts";
 import type { Board, GameEvent } from "./known";
-import { fullName, stackName } from "./names";
+import { fullName, ownedBy, stackName } from "./names";
 import { readPack } from "./pack";
 import { askedIn, readView, startingStack, type Props, type Stack, type View } from "./position";
 import { happeningNow, tracksOf } from "./traces";
@@ -257,7 +257,7 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   /** Whose something is: "Your Ghouls", "Mara’s Zombies". */
   belongs(owner: number): string {
     const title = this.title(owner);
-    return owner === this.seat ? said.yours(title) : said.of(this.person(owner, ""), title);
+    return owner === this.seat ? said.yours(title) : ownedBy(this.person(owner, ""), title);
   }
 
   owner(stack: Stack): string {
