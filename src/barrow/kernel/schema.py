@@ -18,12 +18,10 @@ from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, unwritten
 from barrow.kernel.heading import HeadingDocument
 from barrow.kernel.kinds import Index, Kind, Product, Scope
-from barrow.kernel.lists import Bits, Many, Per
+from barrow.kernel.lists import Bits, Per
 from barrow.kernel.sights import Part
 
 _encode: Final = msgspec.json.Encoder().encode
-# How many rows a group remembers as they are in JSON.
-_MOST_ROWS: Final = 10_000
 
 # A row of a group as it was read, and its path; None where the document leaves it out.
 FoundRow = tuple[Any, str]
@@ -48,8 +46,10 @@ class Member:
         """Return it as it stands in a document."""
         raise unwritten(self, "write")
 
-    def json(self, state: object, scope: Scope) -> bytes:
-        """Return the same as JSON."""
+    def json(
+        self, state: object, scope: Scope, rows: list[bytes], before: Any, values: Any
+    ) -> bytes:
+        """Return the same as JSON; rows are written again only if their values have changed."""
         return _encode(self.write(state, scope))
 
     def read(self, document: Any, scope: Scope) -> dict[str, Any]:
@@ -65,16 +65,17 @@ class Kept:
 
     def __init__(self) -> None:
         self._values: list[Any] = []
-        self._written: Final[dict[str, msgspec.Raw]] = {}
+        self._rows: Final[dict[str, list[bytes]]] = {}
+        self._written: Final[dict[str, object]] = {}
 
-    def write(self, members: list[Member], state: object, scope: Scope) -> dict[str, msgspec.Raw]:
+    def write(self, members: list[Member], state: object, scope: Scope) -> dict[str, object]:
         """Return the same members as before, those written again that have changed."""
-        before, values = self._values, [one.values(state, scope) for one in members]
-        if before != values:
-            for place, one in enumerate(members):
-                if not before or before[place] != values[place]:
-                    self._written[one.name] = msgspec.Raw(one.json(state, scope))
-            self._values = values
+        values = [one.values(state, scope) for one in members]
+        before, self._values = self._values or values, values
+        for one, old, new in zip(members, before, values):
+            if old != new or one.name not in self._written:
+                rows = self._rows.setdefault(one.name, [])
+                self._written[one.name] = msgspec.Raw(one.json(state, scope, rows, old, new))
         return self._written
 
 
@@ -135,7 +136,6 @@ class Column:
         self.item: Final[Kind[Any]] = one.kind.item
         self.may_be_missing: Final = one.sparse or one.when is not None
         self.start: Final[Any] = one.start_of_one(Scope({}, 0)) if self.may_be_missing else None
-        self.has_lists: Final[bool] = isinstance(self.item, Many)
 
     def shape(self) -> Any:
         """Return the field of a row for msgspec: name, type and, if it may be missing, default."""
@@ -144,23 +144,11 @@ class Column:
         absent = self.item.write(self.start, Scope({}, 0))
         return (self.name, self.item.shape(), default_of(absent))
 
-    def values(self, state: object, numbers: list[int]) -> list[Any]:
-        """Return everything that the entries of these numbers depend on."""
-        when = self.field.when
-        value = getattr(state, self.field.name)
-        return [value] if when is None else [value, [when(state, number) for number in numbers]]
-
-    def has_keys(self) -> bool:
-        """True if entries are numbers or records, which never change, or lists of such."""
-        item: Kind[Any] = self.kind.item.item if self.has_lists else self.item
-        return item.copied("one") == "one"
-
-    def keys(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
+    def values(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
         """Return, for each of these rows, what its entry depends on: one list, or two."""
         entries = self.kind.entries(getattr(state, self.field.name), numbers)
-        keys = [[tuple(one) for one in entries] if self.has_lists else entries]
         when = self.field.when
-        return keys if when is None else [*keys, [when(state, number) for number in numbers]]
+        return [entries] if when is None else [entries, [when(state, number) for number in numbers]]
 
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
@@ -199,13 +187,10 @@ class ListColumn(Column):
     def shape(self) -> Any:
         return (self.name, list[self.item.shape()])  # type: ignore[misc]
 
-    def has_keys(self) -> bool:
-        return not self.has_lists and super().has_keys()
-
-    def keys(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
+    def values(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
         value, width = getattr(state, self.field.name), self.inner.size(scope)
         each = [range(number * width, (number + 1) * width) for number in numbers]
-        return [[tuple(self.kind.entries(value, entries)) for entries in each]]
+        return [[self.kind.entries(value, entries) for entries in each]]
 
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
@@ -250,9 +235,6 @@ class Rows(Member):
         always = [one for one in columns if not one.may_be_missing]
         self.columns: Final = always + [one for one in columns if one.may_be_missing]
         self.inner: Final = inner
-        # Rows as they are in JSON, by what they depend on: most are as one was before.
-        self.may_remember: Final[bool] = not inner and all(one.has_keys() for one in columns)
-        self._remembered: Final[dict[Scope, dict[tuple[Any, ...], bytes]]] = {}
 
     def member(self) -> tuple[Any, ...]:
         inner = [group.member() for group in self.inner]
@@ -266,7 +248,7 @@ class Rows(Member):
         numbers = self._numbers(state, scope)
         found: list[Any] = [numbers]
         for column in self.columns:
-            found += column.values(state, numbers)
+            found += column.values(state, numbers, scope)
         for group in self.inner:
             found += group.values(state, scope)
         return found
@@ -280,9 +262,7 @@ class Rows(Member):
 
     def write(self, state: object, scope: Scope) -> Any:
         numbers = self._numbers(state, scope)
-        written: list[dict[str, object]] = [{} for _ in numbers]
-        for column in self.columns:
-            column.write(written, numbers, state, scope)
+        written = self._write_rows(numbers, state, scope)
         for group in self.inner:
             inner_rows = group.write(state, scope)
             width = group.own_index.size(scope)
@@ -293,31 +273,28 @@ class Rows(Member):
         ids = [self.index.write(number, scope) for number in numbers]
         return dict(zip(ids, written))
 
-    def json(self, state: object, scope: Scope) -> bytes:
-        if not self.may_remember:
-            return super().json(state, scope)
-        numbers = self._numbers(state, scope)
-        keys: list[list[Any]] = [numbers]
+    def _write_rows(self, numbers: list[int], state: object, scope: Scope) -> list[dict[str, Any]]:
+        """Return these rows, without the groups within."""
+        rows: list[dict[str, Any]] = [{} for _ in numbers]
         for column in self.columns:
-            keys += column.keys(state, numbers, scope)
-        known = self._remembered.setdefault(scope, {})
-        rows = [known.get(key) or self._remember(known, key, state, scope) for key in zip(*keys)]
-        return (b"{%b}" if self.group.by_id else b"[%b]") % b",".join(rows)
+            column.write(rows, numbers, state, scope)
+        return rows
 
-    def _remember(
-        self, known: dict[tuple[Any, ...], bytes], key: tuple[Any, ...], state: object, scope: Scope
+    def json(
+        self, state: object, scope: Scope, rows: list[bytes], before: Any, values: Any
     ) -> bytes:
-        """Return a row as JSON, with its id if it has one, and keep it."""
-        row: dict[str, object] = {}
-        for column in self.columns:
-            column.write([row], [key[0]], state, scope)
-        text = _encode(row)
-        if self.group.by_id:
-            text = _encode(self.index.write(key[0], scope)) + b":" + text
-        if len(known) == _MOST_ROWS:
-            known.clear()
-        known[key] = text
-        return text
+        if self.inner:
+            return super().json(state, scope, rows, before, values)
+        numbers: list[int] = values[0]
+        if len(rows) == len(numbers):
+            changed = _differing(before, values)
+        else:
+            rows[:], changed = [b""] * len(numbers), list(range(len(numbers)))
+        written = self._write_rows([numbers[place] for place in changed], state, scope)
+        for place, row in zip(changed, written):
+            id = _encode(self.index.write(numbers[place], scope)) if self.group.by_id else b""
+            rows[place] = b"%b:%b" % (id, _encode(row)) if id else _encode(row)
+        return (b"{%b}" if self.group.by_id else b"[%b]") % b",".join(rows)
 
     def read(self, document: Any, scope: Scope) -> dict[str, Any]:
         return self.read_rows(self.find(document, self.name, scope), scope)
@@ -354,6 +331,15 @@ class Rows(Member):
         if self.group.when is None and None in rows:
             raise BadPosition(paths[rows.index(None)], "is missing")
         return list(zip(rows, paths))
+
+
+def _differing(before: list[list[Any]], now: list[list[Any]]) -> list[int]:
+    """List the places at which some of these lists differ."""
+    found: set[int] = set()
+    for old, new in zip(before, now):
+        if old != new:
+            found.update([place for place, one in enumerate(new) if one != old[place]])
+    return list(found)
 
 
 def _grouped(group: Group, groups: list[Group], fields: list[Field]) -> Section | Rows:
@@ -423,7 +409,7 @@ class Schema:
         if public is not None:
             members = self._public if public else self._own
         if kept is not None:
-            return {**kept.write(members, state, scope)}
+            return kept.write(members, state, scope)
         return {one.name: one.write(state, scope) for one in members}
 
     def secrets(self, state: object, scope: Scope) -> dict[str, object]:

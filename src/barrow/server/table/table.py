@@ -273,7 +273,7 @@ class Table(TableState):
     ) -> tuple[EntryRow, list[Event]]:
         """Let the match play an action, or refuse it; return what to commit, and what happened."""
         try:
-            with refusing():
+            with refusing:
                 action = match.game.read_for(match.state, seat, text)
                 is_aside = match.game.may_interject(match.state, seat, action)
                 events = match.play(seat, action, None if is_aside else number)
@@ -317,7 +317,7 @@ class Table(TableState):
         """Undo the latest action of a seat, if the rules allow it."""
         async with self.turn:
             game_log = self.check_undo()
-            with refusing():
+            with refusing:
                 events = game_log.match.undo(seat)
             await self._commit_undo(game_log, "undo", seat, "", events)
 

@@ -71,10 +71,7 @@ class GameLog:
 def step_messages(
     game_log: GameLog, writer: PositionWriter, kind: StepKind
 ) -> Callable[[int | None], list[bytes]]:
-    """Return what writes the last step for a seat, as JSON in pieces.
-
-    Public events are encoded once.
-    """
+    """Return what writes the last step for a seat, in pieces; public events are encoded once."""
     public = game_log.public_latest()
     head = b'{"type":"%b","logged":' % str(kind.__struct_config__.tag).encode()
 

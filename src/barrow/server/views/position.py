@@ -18,9 +18,8 @@ from barrow.kernel.schema import Kept
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode, event_info
 
-# How many options are remembered as they were last offered.
-_MOST_OPTIONS: Final = 10_000
-
+# How many options, and ways to say what may be undone, are remembered as JSON.
+_MOST_KEPT: Final = 10_000
 
 # What was written last of the fields of a match: by seat, and of what everybody may know.
 KeptParts = defaultdict[int | str | None, Kept]
@@ -42,12 +41,12 @@ def events_for(events: list[Event], seat: int | None) -> list[messages.EventInfo
     return [event_info(event.seen_by(seat)) for event in events]
 
 
-def option_choice(game: Game, view: View, action: Action) -> Any:
-    """Return an action in words, with the places and things it names: an `OptionChoice`."""
-    return _option(action.text, game.write(view, action), game.say(view, action))
+def option_choices(game: Game, view: View, actions: list[Action]) -> list[Any]:
+    """Return actions in words, with the places and things they name: each an `OptionChoice`."""
+    return [_option(*texts) for texts in game.texts(view, actions)]
 
 
-@lru_cache(_MOST_OPTIONS)
+@lru_cache(_MOST_KEPT)
 def _option(action: str, written: str, words: str) -> msgspec.Raw:
     """Return an option as JSON; most are offered again and again."""
     kind, *names = written.replace(":", " ").split(" ")
@@ -84,14 +83,10 @@ class PositionWriter:
         self._active = {party.seat for party in parties if party.active}
         self._same_question = "question" in public  # for all seats
         self._unasked = b""  # the decision, for those who aren't asked
-        self._head = b'{"step":%d,"parties":%b,"phases":%b,"outcome":%b,"view":%b,"known":%b' % (
-            step,
-            encode(parties),
-            encode(game.phases(view)),
-            encode(state.outcome),
-            encode(public)[:-1],
-            encode(known)[:-1],
-        )
+        phases, outcome = game.phases(view), state.outcome
+        shared = {"step": step, "parties": parties, "phases": phases, "outcome": outcome}
+        head = encode(shared)[:-1], encode(public)[:-1], encode(known)[:-1]
+        self._head = b'%b,"view":%b,"known":%b' % head
 
     def position(self, seat: int | None) -> bytes:
         """Return the `Position` of a seat or a spectator, as JSON."""
@@ -101,9 +96,11 @@ class PositionWriter:
         """Return the same in pieces, the first of which all share."""
         game, view = self._state.game, self._state.view(seat)
         own = game.write_own(view, self._kept[seat])
-        known = own.pop("known")
-        asides = [option_choice(game, view, action) for action in game.asides(view)]
-        rest = {"asides": asides, "undo": undo_state(self._match, seat, self._request)}
+        known: Any = own.pop("known")
+        rest = {
+            "asides": option_choices(game, view, game.asides(view)),
+            "undo": undo_state(self._match, seat, self._request),
+        }
         decision = self._decision(view)
         return [self._head, _more(known), _more(own), b',"decision":', decision, _more(rest)]
 
@@ -131,7 +128,7 @@ class PositionWriter:
             clause=clause,
             seats=list(state.pending),
             yours=asked is not None,
-            options=[option_choice(game, view, action) for action in legal],
+            options=option_choices(game, view, legal),
             reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,
         )
@@ -142,13 +139,21 @@ def _more(members: dict[str, Any]) -> bytes:
     return b"," + encode(members)[1:] if members else b"}"
 
 
-def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> messages.UndoState:
-    """Return what a seat may undo."""
-    refusal = None if match is None or seat is None else match.undo_refusal(seat)
-    return messages.UndoState(
-        free=match is not None and seat is not None and refusal is None,
-        why_not="" if refusal is None else refusal.text,
-        clause="" if refusal is None else refusal.clause,
-        asked_by=request.asked_by,
-        agreed=sorted(request.agreed),
+def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> Any:
+    """Return what a seat may undo: an `UndoState`."""
+    if match is None or seat is None:
+        return _undo(False, "", "", request)
+    refusal = match.undo_refusal(seat)
+    if refusal is None:
+        return _undo(True, "", "", request)
+    return _undo(False, refusal.text, refusal.clause, request)
+
+
+@lru_cache(_MOST_KEPT)
+def _undo(free: bool, why_not: str, clause: str, request: UndoRequest) -> msgspec.Raw:
+    """Return what may be undone as JSON; it is often the same."""
+    asked_by, agreed = request.asked_by, sorted(request.agreed)
+    state = messages.UndoState(
+        free=free, why_not=why_not, clause=clause, asked_by=asked_by, agreed=agreed
     )
+    return msgspec.Raw(encode(state))

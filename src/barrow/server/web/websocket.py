@@ -157,7 +157,7 @@ async def _receive(api: Api, table: Table, client: Client, text: str | bytes) ->
             if client.is_closing:
                 raise WebSocketDisconnect from None  # the rest of a flood is not read
             raise
-        with decoding():
+        with decoding:
             message = decode(text)
         if (budget := _BUDGETS.get(type(message))) is not None:
             api.limiter.share(budget, player, client.address)
