@@ -18,10 +18,12 @@ from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, unwritten
 from barrow.kernel.heading import HeadingDocument
 from barrow.kernel.kinds import Index, Kind, Product, Scope
-from barrow.kernel.lists import Bits, Per
+from barrow.kernel.lists import Bits, Many, Per
 from barrow.kernel.sights import Part
 
 _encode: Final = msgspec.json.Encoder().encode
+# How many rows a group remembers as they are in JSON.
+_MOST_ROWS: Final = 10_000
 
 # A row of a group as it was read, and its path; None where the document leaves it out.
 FoundRow = tuple[Any, str]
@@ -46,9 +48,7 @@ class Member:
         """Return it as it stands in a document."""
         raise unwritten(self, "write")
 
-    def json(
-        self, state: object, scope: Scope, rows: list[bytes], before: Any, values: Any
-    ) -> bytes:
+    def json(self, state: object, scope: Scope, rows: list[bytes], old: Any, new: Any) -> bytes:
         """Return the same as JSON; rows are written again only if their values have changed."""
         return _encode(self.write(state, scope))
 
@@ -146,9 +146,15 @@ class Column:
 
     def values(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
         """Return, for each of these rows, what its entry depends on: one list, or two."""
-        entries = self.kind.entries(getattr(state, self.field.name), numbers)
-        when = self.field.when
-        return [entries] if when is None else [entries, [when(state, number) for number in numbers]]
+        value, when = getattr(state, self.field.name), self.field.when
+        if not isinstance(value, list) or len(value) != len(numbers):
+            value = self.kind.entries(value, numbers)
+        return [value] if when is None else [value, [when(state, number) for number in numbers]]
+
+    def has_keys(self) -> bool:
+        """True if entries are numbers or records, which never change, or lists of such."""
+        item: Kind[Any] = self.kind.item.item if isinstance(self.item, Many) else self.item
+        return item.copied("one") == "one"
 
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
@@ -186,6 +192,9 @@ class ListColumn(Column):
 
     def shape(self) -> Any:
         return (self.name, list[self.item.shape()])  # type: ignore[misc]
+
+    def has_keys(self) -> bool:
+        return not isinstance(self.item, Many) and super().has_keys()
 
     def values(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
         value, width = getattr(state, self.field.name), self.inner.size(scope)
@@ -235,6 +244,9 @@ class Rows(Member):
         always = [one for one in columns if not one.may_be_missing]
         self.columns: Final = always + [one for one in columns if one.may_be_missing]
         self.inner: Final = inner
+        # Rows as they are in JSON, by what they depend on: most are as one was before.
+        self.may_remember: Final[bool] = not inner and all(one.has_keys() for one in columns)
+        self._remembered: Final[dict[Scope, dict[tuple[Any, ...], bytes]]] = {}
 
     def member(self) -> tuple[Any, ...]:
         inner = [group.member() for group in self.inner]
@@ -262,7 +274,9 @@ class Rows(Member):
 
     def write(self, state: object, scope: Scope) -> Any:
         numbers = self._numbers(state, scope)
-        written = self._write_rows(numbers, state, scope)
+        written: list[dict[str, object]] = [{} for _ in numbers]
+        for column in self.columns:
+            column.write(written, numbers, state, scope)
         for group in self.inner:
             inner_rows = group.write(state, scope)
             width = group.own_index.size(scope)
@@ -273,28 +287,34 @@ class Rows(Member):
         ids = [self.index.write(number, scope) for number in numbers]
         return dict(zip(ids, written))
 
-    def _write_rows(self, numbers: list[int], state: object, scope: Scope) -> list[dict[str, Any]]:
-        """Return these rows, without the groups within."""
-        rows: list[dict[str, Any]] = [{} for _ in numbers]
-        for column in self.columns:
-            column.write(rows, numbers, state, scope)
-        return rows
-
-    def json(
-        self, state: object, scope: Scope, rows: list[bytes], before: Any, values: Any
-    ) -> bytes:
-        if self.inner:
-            return super().json(state, scope, rows, before, values)
-        numbers: list[int] = values[0]
-        if len(rows) == len(numbers):
-            changed = _differing(before, values)
+    def json(self, state: object, scope: Scope, rows: list[bytes], old: Any, new: Any) -> bytes:
+        if not self.may_remember:
+            return super().json(state, scope, rows, old, new)
+        size, known = len(new[0]), self._remembered.setdefault(scope, {})
+        if len(rows) == size:
+            pairs = [pair for pair in zip(old, new) if pair[0] != pair[1]]
+            changed = {at for was, now in pairs for at in range(size) if was[at] != now[at]}
         else:
-            rows[:], changed = [b""] * len(numbers), list(range(len(numbers)))
-        written = self._write_rows([numbers[place] for place in changed], state, scope)
-        for place, row in zip(changed, written):
-            id = _encode(self.index.write(numbers[place], scope)) if self.group.by_id else b""
-            rows[place] = b"%b:%b" % (id, _encode(row)) if id else _encode(row)
+            rows[:], changed = [b""] * size, set(range(size))
+        for at in changed:
+            key = tuple([tuple(one[at]) if isinstance(one[at], list) else one[at] for one in new])
+            rows[at] = known.get(key) or self._remember(known, key, state, scope)
         return (b"{%b}" if self.group.by_id else b"[%b]") % b",".join(rows)
+
+    def _remember(
+        self, known: dict[tuple[Any, ...], bytes], key: tuple[Any, ...], state: object, scope: Scope
+    ) -> bytes:
+        """Return a row as JSON, with its id if it has one, and keep it."""
+        row: dict[str, object] = {}
+        for column in self.columns:
+            column.write([row], [key[0]], state, scope)
+        text = _encode(row)
+        if self.group.by_id:
+            text = _encode(self.index.write(key[0], scope)) + b":" + text
+        if len(known) == _MOST_ROWS:
+            known.clear()
+        known[key] = text
+        return text
 
     def read(self, document: Any, scope: Scope) -> dict[str, Any]:
         return self.read_rows(self.find(document, self.name, scope), scope)
@@ -331,15 +351,6 @@ class Rows(Member):
         if self.group.when is None and None in rows:
             raise BadPosition(paths[rows.index(None)], "is missing")
         return list(zip(rows, paths))
-
-
-def _differing(before: list[list[Any]], now: list[list[Any]]) -> list[int]:
-    """List the places at which some of these lists differ."""
-    found: set[int] = set()
-    for old, new in zip(before, now):
-        if old != new:
-            found.update([place for place, one in enumerate(new) if one != old[place]])
-    return list(found)
 
 
 def _grouped(group: Group, groups: list[Group], fields: list[Field]) -> Section | Rows:
