@@ -21,6 +21,7 @@ NOUNS += "stacks|steps|territories|tiles|tokens|turns|units|walls|zombies"
 FAULTS = {
     "a word twice": re.compile(r"\b([A-Za-z]+) \1\b", re.IGNORECASE),
     "one of many": re.compile(rf"\b1 ({NOUNS})\b"),
+    "none of many": re.compile(rf"\b0 (VP|kills|{NOUNS})\b|\b(lost|gained) 0\b|\b0 killed\b"),
     "a before a vowel": re.compile(r"\b[Aa] (?!uni|Uni|use|one)[aeiouAEIOU]"),
     "an before a consonant": re.compile(r"\b[Aa]n [^aeiouAEIOU\d]"),
     "a key of a document": re.compile(r"\w_\w|[a-z]:\w"),

@@ -125,7 +125,7 @@ def test_words_for_numbers_lists_and_articles() -> None:
     assert [counted(1, "army"), counted(2, "army"), counted(0, "day")] == [
         "1 army",
         "2 armies",
-        "0 days",
+        "no days",
     ]
     assert counted(2, "cyborg die") == "2 cyborg dice"
     assert [between(0, 1, "unit"), between(1, 3, "die"), between(2, 2, "unit")] == [

@@ -139,6 +139,7 @@ class Chair:
         self.heard: list[Message] = []
         self.position: Message = {}
         self.table: Message = {}
+        self.watchers = 0
         self.seat: int | None = None
         self.on_hear: Callable[[Message], None] = lambda message: None
 
@@ -163,6 +164,7 @@ class Chair:
         if message["type"] != "tried":  # that position hasn't come about
             self.position = message.get("position") or self.position
         self.table = message.get("table") or self.table
+        self.watchers = message.get("watchers", self.watchers)
         if message["type"] == "snapshot":
             self.seat = message["seat"]
         self.on_hear(message)

@@ -164,6 +164,33 @@ async def test_who_is_here_and_what_is_said_is_known_at_both_processes(own_datab
     assert said["line"]["text"] == "good evening"
 
 
+async def test_who_sits_down_or_resigns_while_connected_is_known_so_at_both_processes(
+    own_database: str,
+) -> None:
+    async with two(own_database) as (ann, bob):
+        table = await ann.open_table("me", "open", options=SHORT)
+        async with ann.at(table) as hers:
+            async with bob.at(table) as his:
+                await until_seen(hers, "open", watchers=1)
+                await bob.post(f"/api/tables/{table}/sit", {}, 200)
+                await until_seen(hers, "person", watchers=0)
+                await his.send("resign")
+                await until_seen(hers, "bot", watchers=1)
+            await until_seen(hers, "bot", watchers=0)
+
+    assert hers.table["status"] == "running"
+
+
+async def until_seen(chair: Chair, kind: str, watchers: int) -> None:
+    """Hear until chair 1 is of this kind and, unless open, present, and so many watch."""
+    wanted = (kind, kind != "open", watchers)
+    while True:
+        seat = chair.table["seats"][1]
+        if (seat["kind"], seat["present"], chair.watchers) == wanted:
+            return
+        await chair.hear()
+
+
 async def test_a_process_that_is_killed_is_replaced(own_database: str) -> None:
     port = free_port()
     async with served(own_database, port, "--processes", "2") as parent:

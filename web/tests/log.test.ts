@@ -30,8 +30,8 @@ test("a turn of a game without rounds is its side's", () => {
   expect(turns(log, people).map((turn) => turn.title)).toEqual(["You"]);
 });
 
-test("that there was no choice is not told where what came of it is", () => {
-  const only = event("you had one choice: draw", { event: "forced" });
+test.each(["forced", "decided"])("that somebody chose is not told where what came of it is: %s", (name) => {
+  const only = event("you had one choice: draw", { event: name });
   const told = (...events: ReturnType<typeof event>[]): number =>
     turns([{ logged: logged(1, 0, ...events), struck: false }], people).flatMap(({ lines }) => lines).length;
 

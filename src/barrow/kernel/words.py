@@ -6,14 +6,15 @@ from string import Formatter
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun: `1 unit`, `3 units`, `2 territories`, `2 cyborg dice`."""
-    if number == 1:
-        return f"1 {noun}"
+    """Return a number with its noun: `1 unit`, `3 units`, `no territories`, `2 cyborg dice`."""
+    said = str(number or "no")
+    if number == 1 or noun.isupper():
+        return f"{said} {noun}"
     if noun.endswith("die"):
-        return f"{number} {noun.removesuffix('die')}dice"
+        return f"{said} {noun.removesuffix('die')}dice"
     if noun.endswith("y") and noun[-2] not in "aeiou":
-        return f"{number} {noun[:-1]}ies"
-    return f"{number} {noun}s"
+        return f"{said} {noun[:-1]}ies"
+    return f"{said} {noun}s"
 
 
 def joined(names: list[str], word: str = "and") -> str:

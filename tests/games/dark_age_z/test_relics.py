@@ -15,6 +15,7 @@ from tests.games.dark_age_z.board import (
     commander,
     decision,
     discarded,
+    events_of,
     hand,
     listed,
     place,
@@ -78,12 +79,14 @@ def test_a_canceled_relic_has_no_effect_but_was_played() -> None:
     state = table(4, relics=relics, hands={3: ["S5", "S6"]}, turn=1, steps=9)
     act(state, 1, "relic mind-reader a", "number 2")
     assert state.pending == (2,)
-    act(state, 2, "cancel")
+    (canceled,) = events_of(act(state, 2, "cancel"), "relic_canceled")
 
     assert hand(state, 3) == ["S5", "S6"]
     assert (state.steps, state.pioneer) == (8, 3)
     assert state.played_of == [0, 1, 1, 0]
     assert (decision(state), state.pending) == ("p1_turn", (2,))
+    assert canceled.text == "Aurelia canceled Ashgard's Mind Reader with an Immortal Vest"
+    assert canceled.facts == {"seat": 2, "player": 1, "relic": "mind-reader"}
 
 
 @clause("DZ-5.6", "DZ-9.3")

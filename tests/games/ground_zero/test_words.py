@@ -26,7 +26,9 @@ def said(state: State, text: str) -> str:
     [
         (1, "unit", "1 unit"),
         (2, "unit", "2 units"),
-        (0, "territory", "0 territories"),
+        (0, "territory", "no territories"),
+        (0, "VP", "no VP"),
+        (2, "VP", "2 VP"),
         (1, "die", "1 die"),
         (3, "cyborg die", "3 cyborg dice"),
     ],

@@ -241,9 +241,15 @@ def test_a_wrong_card_is_refused_by_its_name_and_field(
         ("die_sides = 6", "die_sides = 0", "constants.die_sides", "must be at least 1"),
         (
             "starting_hand = 3",
-            "starting_hand = 37",
+            "starting_hand = 36",
             "constants.starting_hand",
-            "is more than the 36 cards",
+            "makes a first hand of 37, more than the 36 cards",
+        ),
+        (
+            "second_player_bonus_cards = 1",
+            "second_player_bonus_cards = 34",
+            "constants.starting_hand",
+            "makes a first hand of 37, more than the 36 cards",
         ),
         ("round_limit = 60", "round_limit = 0", "options.round_limit", "must be at least 1"),
         (

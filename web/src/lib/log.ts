@@ -22,6 +22,9 @@ export interface Turn {
 /** Events that open a turn, or a day where the log is read by days. */
 const OPENS = ["turn_started", "day_started"];
 
+/** Events that say there was no choice; to others than its player, that there was one. */
+const CHOICES = ["forced", "decided"];
+
 /** Group entries by turn; events before the first turn are the set-up, or go under a heading of their own. */
 export function turns(log: readonly Entry[], people: People, heading: string = words.log.opening): Turn[] {
   const found: Turn[] = [];
@@ -43,9 +46,9 @@ export function turns(log: readonly Entry[], people: People, heading: string = w
   return found;
 }
 
-/** True if an event only says that there was no choice, and what came of it is told next. */
+/** True if an event only says that somebody chose, and what came of it is told next. */
 function isEcho(events: readonly EventInfo[], place: number): boolean {
-  return events[place]?.event === "forced" && place + 1 < events.length;
+  return CHOICES.includes(events[place]?.event ?? "") && place + 1 < events.length;
 }
 
 /** Return the heading of a turn: the round and whose turn it is, or the event's own words. */

@@ -32,7 +32,7 @@ export const MOST_FACTS = 3;
 /** So many of the likeliest results are told. */
 const MOST_RESULTS = 5;
 /** Events that say how the game goes on rather than what an answer does. */
-const DULL = new Set(["forced", "turn_started", "day_started", "turn_ended"]);
+const DULL = new Set(["forced", "decided", "turn_started", "day_started", "turn_ended"]);
 const OPENS = new Set(["turn_started", "day_started"]);
 
 /** Return what answers would do: what the game itself says first, then figures, then what happens. */

@@ -270,7 +270,7 @@ class Pack:
 
     def count_kinds(self, counts: list[int]) -> list[str]:
         """List how many there are of each kind of event or item, in words."""
-        return [f"{count} {name}" for count, name in zip(counts, self.kind_names) if count]
+        return [f"{count} x {name}" for count, name in zip(counts, self.kind_names) if count]
 
     def presets_for(self, group: int, size: int) -> list[int]:
         """List the presets of a group for armies of this size, by their number."""

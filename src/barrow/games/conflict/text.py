@@ -213,8 +213,7 @@ def _seat_line(state: State, own: int | None, seat: int) -> str:
     owned = state.board.stacks_of(seat)
     fighters = sum([len(stack.tiles) for stack in owned])
     text = f"{marker} [{_STYLES[group]}]{title:<11}[/] {who:<7}"
-    text += f"{fighters:>3} fighter{'' if fighters == 1 else 's'}"
-    text += f" in {counted(len(owned), 'stack')}"
+    text += f"{fighters:>3} fighter{'' if fighters == 1 else 's'} in {counted(len(owned), 'stack')}"
     return f"{text}, holds {', '.join(held)}" if held else text
 
 

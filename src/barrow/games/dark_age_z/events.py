@@ -197,7 +197,7 @@ tokens_returned = event("", "{seat} returned {tokens:token}")
 commander_revealed = event("DZ-5.17", "{seat} revealed {commander}", reveals=True)
 commander_assigned = event("DZ-4.61", "{seat} assigned {commander} to {place}")
 commander_buried = event("", "{commander} went to the bottom of the Commander deck")
-vp_gained = event("", "{seat} gained {vp} VP", marks=COUNTS)
+vp_gained = event("", "{seat} gained {vp:VP}", marks=COUNTS)
 tokens_gained = event("", "{seat} got {tokens:token}")
 rallying_started = event("DZ-4.80", "Rallying order: {order}")
 army_reinforced = event(
@@ -263,13 +263,13 @@ mission_judged = event(
     reveals=True,
 )
 zone_passed_over = event("DZ-4.102", "{zombies:zombie} passed over {place}")
-kills_scored = event("DZ-4.118", "{seat} gained {vp} VP for {kills:kill}", marks=COUNTS)
+kills_scored = event("DZ-4.118", "{seat} gained {vp:VP} for {kills:kill}", marks=COUNTS)
 day_cleaned_up = event(
     "DZ-4.130", "The zombies left; reinforcements and used relics were discarded", "tracks pioneer"
 )
 technology_lost = event("DZ-5.52", "All technology fell to level 0")
 mission_shown = event(
-    "DZ-6.2", "{seat} showed a mission worth {vp} VP: {mission}", reveals=True, marks=COUNTS
+    "DZ-6.2", "{seat} showed a mission worth {vp:VP}: {mission}", reveals=True, marks=COUNTS
 )
 cards_shown = events.event(
     "DZ-10.7",
@@ -346,10 +346,10 @@ def combat_started(state: State, board: int, zombies: int) -> Event:
 
 def gate_hit(state: State, board: int, zombies: int, seats: list[int], lost: list[int]) -> Event:
     """Zombies reached the gates of a board: what each player lost."""
-    shown = ", ".join([f"{state.title(seat)} lost {vp} VP" for seat, vp in zip(seats, lost)])
-    text = f"{counted(zombies, 'zombie')} reached the gates of {frontier(state, board)}: {shown}"
+    said = [f"{state.title(seat)} lost {counted(vp, 'VP')}" for seat, vp in zip(seats, lost)]
+    came = f"{counted(zombies, 'zombie')} reached the gates of {frontier(state, board)}"
     losses = [{"seat": seat, "vp": vp} for seat, vp in zip(seats, lost)]
-    return _gate_hit(state, text, board, zombies, losses)
+    return _gate_hit(state, f"{came}: {', '.join(said)}", board, zombies, losses)
 
 
 def zone_fought(
@@ -360,7 +360,7 @@ def zone_fought(
     text = f"{capital(zone_name(state, place))}: {counted(sums['zombies'], 'zombie')}, "
     if sums["charge"]:
         text += f"{sums['charge']} killed by Charge, "
-    text += f"attack {own} + {support} = {own + support}, {kills} killed"
+    text += f"attack {own} + {support} = {own + support}, {kills or 'none'} killed"
     if defeated:
         text += ", the army was defeated"
         text += f" and became {counted(turned, 'zombie')}" if turned else ""

@@ -78,7 +78,7 @@ def say(state: State, seat: int | None, action: Action) -> str:
     if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
         return f"{_SENTENCES[type(action)]} {_across(state, action.source, action.target)}"
     if isinstance(action, actions.RollKinds):
-        return kinds_of_dice(action.civilians, action.cyborgs) or "0 dice"
+        return kinds_of_dice(action.civilians, action.cyborgs) or "no dice"
     if isinstance(action, actions.CashCard):
         return _say_cash(state, seat, action.card)
     if isinstance(action, actions.RaiseDie):
@@ -217,8 +217,8 @@ def _party_line(state: State, seat: int | None, faction: int) -> str:
 
 def _column(number: int, noun: str, width: int) -> str:
     """Return a number and its noun, as wide as the longer form of the noun."""
-    words = counted(number, noun).split(" ")
-    return f"{words[0]:>{width}} {words[1]:<{len(counted(2, noun)) - 2}}"
+    word = counted(number or 2, noun).split(" ")[1]
+    return f"{number:>{width}} {word:<{len(counted(2, noun)) - 2}}"
 
 
 def _region_lines(state: State, region: int) -> list[str]:

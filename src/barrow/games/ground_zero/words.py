@@ -26,7 +26,7 @@ def with_party(state: State, land: int) -> str:
     if owner == NOBODY:
         return land_name(state, land)
     title = TITLES[owner].removesuffix("s") if units == 1 else TITLES[owner]
-    return f"{land_name(state, land)} ({units} {title})"
+    return f"{land_name(state, land)} ({units or 'no'} {title})"
 
 
 def dice_of(faction: int, civilians: int, cyborgs: int) -> str:

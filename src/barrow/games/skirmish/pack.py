@@ -259,5 +259,7 @@ def _check_decks(pack: components.Pack) -> None:
         cards = len(pack.deck_of[team])
         if cards != size:
             raise BadPack(f"team.{id}", f"its deck holds {cards} cards, not {size}")
-    if pack.figures.starting_hand > size:
-        raise BadPack("constants.starting_hand", f"is more than the {size} cards of a deck")
+    most = pack.figures.starting_hand + pack.defaults.second_player_bonus_cards
+    if most > size:
+        text = f"makes a first hand of {most}, more than the {size} cards of a deck"
+        raise BadPack("constants.starting_hand", text)

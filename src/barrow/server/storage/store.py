@@ -32,6 +32,8 @@ from barrow.server.storage.writer import Change, Writer, clear_undo_request
 SEAL_SECONDS = 3600.0
 # Tables without an action for this many seconds are abandoned: they don't count as in play.
 ABANDONED_SECONDS = 30 * 24 * 3600.0
+# How many chat lines of a table are kept.
+_CHAT_KEPT = 1_000
 # How often a chat line is tried when other processes take its number.
 _TRIES = 20
 # Seconds that the last changes of presence have when the server stops.
@@ -283,11 +285,11 @@ class Store:
         except IntegrityError:
             raise TakenError(change.table, change.entry.number) from None
 
-    async def chat(self, table: str, after: int = 0) -> list[ChatRow]:
-        """Return the chat lines of a table with numbers above `after`."""
+    async def chat(self, table: str, most: int = _CHAT_KEPT, after: int = 0) -> list[ChatRow]:
+        """Return the latest chat lines of a table with numbers above `after`."""
         columns = schema.chat.c
         query = sa.select(schema.chat).where(columns.table == table, columns.number > after)
-        return await self._read(query.order_by(columns.number), ChatRow)
+        return (await self._read(query.order_by(columns.number.desc()).limit(most), ChatRow))[::-1]
 
     async def add_chat(
         self, table: str, text: str, name: str = NARRATOR, seat: int | None = None
@@ -304,6 +306,8 @@ class Store:
                     line = ChatRow(number, seat, name, text, time.time())
                     row = {"table": table, **vars(line)}
                     await connection.execute(sa.insert(schema.chat).values(row))
+                    old = (columns.table == table) & (columns.number <= number - _CHAT_KEPT)
+                    await connection.execute(sa.delete(schema.chat).where(old))
                     await self._announce(connection, table)
                 return line
             except IntegrityError:  # another process took the number

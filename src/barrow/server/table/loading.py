@@ -104,7 +104,7 @@ async def load_game(store: Store, table: TableState, entries: list[EntryRow]) ->
         await _carry_over(store, row, game, kept, last)
         game_log.match.skip_to(last + (kept < last))
         row.rules = game.rules
-        table.chat = (await store.chat(row.id))[-CHAT_LINES:]
+        table.chat = await store.chat(row.id, CHAT_LINES)
     elif kept < last:
         raise _too_old(game, row)
     return game_log

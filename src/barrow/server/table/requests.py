@@ -309,8 +309,6 @@ async def resign(table: Table, seat: int) -> None:
         row = table.seats[seat]
         await table.store.change_seat(table.row.id, seat, kind="bot", level=level, stand_in=False)
         table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, level, False, row.nonce)
-        for client in table.clients.here:
-            if client.seat == seat:
-                client.seat = None
+        table.reseat()
         await table.delay_spectators()
         table.send_snapshots()

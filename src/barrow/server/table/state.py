@@ -16,6 +16,8 @@ from barrow.server.views.log import GameLog
 
 # How much of the chat a newcomer is sent.
 CHAT_LINES = 300
+# So many entries may be undone actions and undos: they stay stored, and each load replays them.
+MOST_UNDONE = 4_000
 
 
 def match_seed(row: TableRow, seats: Sequence[SeatRow]) -> str | bytes:
@@ -70,7 +72,10 @@ class TableState:
     def check_undo(self) -> GameLog:
         """Return the game, or refuse if nothing can be undone now."""
         self.check_not_over("the game is over: nothing can be undone any more", "TB-7")
-        return self.check_running()
+        game_log = self.check_running()
+        if game_log.match.plays - len(game_log.match.steps) >= MOST_UNDONE:
+            raise RefusedError("too much of this game was undone: no more can be", "too_many")
+        return game_log
 
     def finished(self, text: str) -> Match:
         """Return the game that is over, or refuse with this text."""

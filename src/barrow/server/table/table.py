@@ -84,7 +84,7 @@ class Table(TableState):
         """Load the table from the store, or raise the reason it can't be played."""
         await self._load_seats()
         loading.check_sound(self.row, self.seats)
-        self.chat = (await self.store.chat(self.row.id))[-CHAT_LINES:]
+        self.chat = await self.store.chat(self.row.id, CHAT_LINES)
         if self.row.opening is not None:
             await self._load_game(replayed)
         await self.start_if_full()  # the server may have stopped before it could
@@ -157,11 +157,24 @@ class Table(TableState):
     async def take_seat(self, seat: SeatRow) -> None:
         """Change a seat as stored, and start if nobody is missing; in turn."""
         self.seats[seat.seat] = seat
-        for client in self.clients.here:
-            client.seat = self.seat_of(client.player)
+        self.reseat()
         self.broadcast.send_seats()
-        await self.start_if_full()
+        try:
+            await self.start_if_full()
+        except (SQLAlchemyError, OSError):
+            self.drop()  # it starts when it is loaded again
+            raise
         self.on_change()
+
+    def reseat(self) -> list[Client]:
+        """Put each client where its player sits now; return those who moved."""
+        moved = [one for one in self.clients.here if one.seat != self.seat_of(one.player)]
+        places = {client.seat for client in moved}
+        for client in moved:
+            client.seat = self.seat_of(client.player)
+        for place in places.union([client.seat for client in moved]):
+            self._store_presence(place)
+        return moved
 
     async def stand_in(self, seat: int) -> None:
         """Let a bot stand in for a player whose time is up, if it still is."""
@@ -357,9 +370,7 @@ class Table(TableState):
         await self._load_seats()
         if begins:
             await self._load_game()
-        moved = [one for one in self.clients.here if one.seat != self.seat_of(one.player)]
-        for client in moved:
-            client.seat = self.seat_of(client.player)
+        moved = self.reseat()
         await self.delay_spectators()
         if begins or moved or before != (row.undo_by, self.agreed):
             self.send_snapshots()
@@ -379,6 +390,6 @@ class Table(TableState):
     async def _read_chat(self) -> None:
         """Send the chat lines that are missing here."""
         first = self.chat[0].number if len(self.chat) == CHAT_LINES else 0
-        for line in await self.store.chat(self.row.id, first):
+        for line in await self.store.chat(self.row.id, CHAT_LINES, first):
             if line not in self.chat:  # it may have been sent here meanwhile
                 self.broadcast.send_chat(line)

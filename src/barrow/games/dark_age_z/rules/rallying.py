@@ -136,8 +136,7 @@ def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
     """Return why a slot may not be filled."""
     name = RANK_NAMES[rank]
     if highest_rank(state, seat) < rank:
-        text = f"you hold no card for a {name} slot"
-        return Refusal("DZ-4.82", text, "card_not_held")
+        return Refusal("DZ-4.82", f"you hold no card for a {name} slot", "card_not_held")
     refusal = refuse_frontier(state, seat, place // ZONES, "DZ-4.82")
     if refusal is not None:
         return refusal
@@ -145,8 +144,7 @@ def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
     if not is_own(state, seat, place):
         return Refusal("DZ-4.82", f"you have no active army in {zone}", "bad_target")
     if not has_slot(state, place, rank):
-        text = f"the army in {zone} has no unfilled {name} slot"
-        return Refusal("DZ-2.10", text, "bad_target")
+        return Refusal("DZ-2.10", f"the army in {zone} has no unfilled {name} slot", "bad_target")
     text = f"your technology level {state.level_of[seat]} does not unlock {name} slots"
     return Refusal("DZ-4.51", text, "bad_target")
 

@@ -180,7 +180,7 @@ class VestCancel(VestChoice):
             return
         spend_relic(state, seat, IMMORTAL_VEST)
         if log is not None:
-            log.append(events.relic_canceled(state, seat, self.effect // 2, self.player))
+            log.append(events.relic_canceled(state, seat, self.player, self.effect // 2))
         meet(state, seat, PLAY_RELIC, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:

@@ -113,7 +113,7 @@ def units_held(state: State, land: int) -> str:
     """Return how many units a territory has, and how many of them cannot leave."""
     units, inactive = state.units_on[land], state.inactive_on[land]
     garrison = state.pack.garrison_of[state.owner_of[land]]
-    text = counted(units, "unit") if units else "no units"
+    text = counted(units, "unit")
     if inactive > garrison:
         held = "all" if inactive == units else f"{inactive} of them"
         return f"{text}, {held} inactive until your turn ends"

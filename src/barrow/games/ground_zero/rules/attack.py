@@ -298,8 +298,7 @@ def refuse_dice(state: State, land: int, action: Action, most: int, clause: str)
     """Return why dice may not be rolled for a territory."""
     is_civilian = state.owner_of[land] == CIVILIANS
     if is_civilian and isinstance(action, actions.RollDice):
-        text = "choose civilian and cyborg dice separately"
-        return Refusal("GZ-5.23", text, "dice_range")
+        return Refusal("GZ-5.23", "choose civilian and cyborg dice separately", "dice_range")
     if not is_civilian and isinstance(action, actions.RollKinds):
         text = (
             f"only the Civilians roll cyborg dice, and you play the {TITLES[state.owner_of[land]]}"

@@ -79,8 +79,7 @@ class Move(WayDecision):
         is_own = state.owner_of[self.target] == faction
         if self.purpose == TRANSFER:
             if not is_own or self.source == self.target:
-                text = "must be another territory of the party"
-                raise BadPosition(f"{path}.target", text)
+                raise BadPosition(f"{path}.target", "must be another territory of the party")
         elif is_own or state.units_on[self.target] > 0:
             raise BadPosition(f"{path}.target", "must be empty and not the party's own")
         elif not state.pack.map.are_neighbors(self.source, self.target):

@@ -14,6 +14,7 @@ from barrow.games.ground_zero.components import POWER_OF_CONVERSION, TITLES
 from barrow.games.ground_zero.rules.parties import has_bonus, wins_ties
 from barrow.games.ground_zero.state import Losses, Roll, State
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 NO_LOSSES: Final = Losses(0, 0, 0, 0, 0, 0)
 
@@ -138,9 +139,9 @@ def _losses_text(roll: Roll, losses: Losses) -> str:
     attack = losses.attack_civilians + losses.attack_cyborgs
     defense = losses.defense_civilians + losses.defense_cyborgs
     ours, theirs = f"the {TITLES[roll.attacker]}", f"the {TITLES[roll.defender]}"
-    text = f"{ours} lost {attack}, {theirs} lost {defense}"
+    text = f"{ours} lost {counted(attack, 'unit')}, {theirs} lost {counted(defense, 'unit')}"
     if losses.attack_gains:
-        text += f"; {ours} gained {losses.attack_gains}"
+        text += f"; {ours} gained {counted(losses.attack_gains, 'unit')}"
     if losses.defense_gains:
-        text += f"; {theirs} gained {losses.defense_gains}"
+        text += f"; {theirs} gained {counted(losses.defense_gains, 'unit')}"
     return text

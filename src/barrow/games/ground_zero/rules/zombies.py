@@ -71,8 +71,7 @@ def move_fault(state: State, land: int, reached_from: list[list[int]]) -> Refusa
     if state.fresh_on[land] == 0:
         return Refusal("GZ-5.57", "no zombie on {here} can still move", "no_free_units")
     if not reached_from[land]:
-        text = "{here} is next to an enemy, so its zombies stay"
-        return Refusal("GZ-5.55", text, "hungry")
+        return Refusal("GZ-5.55", "{here} is next to an enemy, so its zombies stay", "hungry")
     if not any(to != land and state.owner_of[to] == ZOMBIES for to in reached_from[land]):
         text = "no hunger path leads from {here} to another territory of yours"
         return Refusal("GZ-5.56", text, "not_reachable")

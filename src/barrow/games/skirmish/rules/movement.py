@@ -137,8 +137,7 @@ class ChooseMover(Asked):
         if (self.moved >> character) & 1:
             return Refusal(self.cites(state), "{character} has already moved", "already_moved")
         if not characters.can_move(state, character):
-            text = "{character} is stunned and can't move"
-            return Refusal("SK-5.70", text, "character_stunned")
+            return Refusal("SK-5.70", "{character} is stunned and can't move", "character_stunned")
         if not can_walk(state, character, self.allowance(state, character)):
             text = "every space within {steps} of {character} is taken or can't be entered"
             return Refusal("SK-4.8", text, "illegal_action")
