@@ -54,7 +54,9 @@ def test_a_position_of_a_game_without_secrets_is_json() -> None:
     match = Match(tic_tac_toe.make(), 2, "07")
     writer = PositionWriter(match.state, 0, KeptParts(Kept), match)
 
-    assert msgspec.json.decode(writer.position(0))["view"] == match.state.view(0).document()
+    assert (
+        msgspec.json.decode(b"".join(writer.position(0)))["view"] == match.state.view(0).document()
+    )
 
 
 @pytest.mark.parametrize("key", barrow.games())
@@ -66,7 +68,7 @@ def test_a_position_is_written_as_for_one_seat_alone(key: str, players: int) -> 
     for _ in range(250):
         writer = PositionWriter(match.state, len(match.steps), kept, match)
         for seat in (None, *range(players)):
-            told = writer.position(seat)
+            told = b"".join(writer.position(seat))
             alone = written_alone(match, seat, msgspec.json.decode(told, type=Position))
             assert msgspec.json.decode(told) == msgspec.json.decode(encode(alone))
         assert (match.state.outcome is None) == bool(match.state.pending)

@@ -41,8 +41,6 @@ NO_STORE = RefusedError("the server can't reach its database: try again soon", "
 
 
 class _Refusing(AbstractContextManager[Any, None]):
-    """Refuses what a game refuses: an action, its text, or options."""
-
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, (RuleError, BadOptions)):
             raise RefusedError(error.text, error.code, error.clause) from None
@@ -51,14 +49,13 @@ class _Refusing(AbstractContextManager[Any, None]):
 
 
 class _Decoding(AbstractContextManager[Any, None]):
-    """Refuses a message that can't be decoded."""
-
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if isinstance(error, (msgspec.DecodeError, RecursionError, UnicodeError)):
             reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
             raise RefusedError(f"this can't be read: {reason}", "bad_message") from None
 
 
+# Refuse what a game refuses: an action, its text, or options; and what can't be decoded.
 refusing, decoding = _Refusing(), _Decoding()
 
 

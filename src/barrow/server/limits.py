@@ -78,11 +78,10 @@ class Limiter:
 
     def share(self, what: Shared, player: str | None, address: str) -> None:
         """Count something for a player, and for all players of an address together."""
-        if self.limits is None:
-            return
-        if player is not None:
-            self.count(what, player)
-        self.count(what, address, self.limits.players_by_address)
+        if self.limits is not None:
+            if player is not None:
+                self.count(what, player)
+            self.count(what, address, self.limits.players_by_address)
 
     @contextmanager
     def connected(self, address: str, what: Open = "connections") -> Iterator[None]:

@@ -259,7 +259,7 @@ def _preview(asked: TryQuestion) -> Tried:
     if found.state is not None:
         step = asked.step + found.played
         writer = PositionWriter(found.state, step, KeptParts(Kept))
-        position = msgspec.Raw(writer.position(view.seat))
+        position = msgspec.Raw(b"".join(writer.position(view.seat)))
         then = found.state.view(view.seat)
         options = option_choices(found.state.game, then, [action for action, _ in found.refused])
         for option, (_, why) in zip(options, found.refused, strict=True):

@@ -52,7 +52,7 @@ class Broadcast:
         state, seat = self._state, client.seat
         asking = state.asking.get(seat, {}) if seat is not None else {}
         game_log = self.visible_log(seat)
-        position: Any = game_log and msgspec.Raw(self._writer(game_log).position(seat))
+        position: Any = game_log and msgspec.Raw(b"".join(self._writer(game_log).position(seat)))
         return messages.Snapshot(
             table=self.info(client.player),
             seat=seat,

@@ -92,12 +92,9 @@ def frame(text: Sequence[bytes]) -> bytes:
     """Return a text, given in pieces, as one WebSocket frame of a server (RFC 6455, 5.2)."""
     length = sum(map(len, text))
     if length < _IN_TWO_BYTES:
-        head = bytes((_TEXT, length))
-    elif length < 1 << 16:
-        head = bytes((_TEXT, _IN_TWO_BYTES)) + length.to_bytes(2)
-    else:
-        head = bytes((_TEXT, _IN_EIGHT_BYTES)) + length.to_bytes(8)
-    return b"".join((head, *text))
+        return b"".join((bytes((_TEXT, length)), *text))
+    size, long = (_IN_TWO_BYTES, 2) if length < 1 << 16 else (_IN_EIGHT_BYTES, 8)
+    return b"".join((bytes((_TEXT, size)), length.to_bytes(long), *text))
 
 
 class Clients:

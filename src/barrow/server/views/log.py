@@ -77,7 +77,7 @@ def step_messages(
 
     def message_for(seat: int | None) -> list[bytes]:
         logged = public or encode(game_log.latest(seat))
-        return [head, logged, b',"position":', *writer.pieces(seat), b"}"]
+        return [head, logged, b',"position":', *writer.position(seat), b"}"]
 
     return message_for
 

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barrow import Action, Event, Game, Match, State, View
+from barrow.kernel.errors import Refusal
 from barrow.kernel.schema import Kept
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode, event_info
@@ -34,6 +35,7 @@ class UndoRequest(NamedTuple):
 
 
 NO_REQUEST = UndoRequest(None, frozenset())
+_NOT_PLAYING = Refusal("", "", "")
 
 
 def events_for(events: list[Event], seat: int | None) -> list[messages.EventInfo]:
@@ -88,19 +90,13 @@ class PositionWriter:
         head = encode(shared)[:-1], encode(public)[:-1], encode(known)[:-1]
         self._head = b'%b,"view":%b,"known":%b' % head
 
-    def position(self, seat: int | None) -> bytes:
-        """Return the `Position` of a seat or a spectator, as JSON."""
-        return b"".join(self.pieces(seat))
-
-    def pieces(self, seat: int | None) -> list[bytes]:
-        """Return the same in pieces, the first of which all share."""
+    def position(self, seat: int | None) -> list[bytes]:
+        """Return the `Position` of a seat or a spectator, as JSON in pieces that are joined."""
         game, view = self._state.game, self._state.view(seat)
         own = game.write_own(view, self._kept[seat])
         known: Any = own.pop("known")
-        rest = {
-            "asides": option_choices(game, view, game.asides(view)),
-            "undo": undo_state(self._match, seat, self._request),
-        }
+        asides = option_choices(game, view, game.asides(view))
+        rest = {"asides": asides, "undo": undo_state(self._match, seat, self._request)}
         decision = self._decision(view)
         return [self._head, _more(known), _more(own), b',"decision":', decision, _more(rest)]
 
@@ -141,19 +137,18 @@ def _more(members: dict[str, Any]) -> bytes:
 
 def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> Any:
     """Return what a seat may undo: an `UndoState`."""
-    if match is None or seat is None:
-        return _undo(False, "", "", request)
-    refusal = match.undo_refusal(seat)
-    if refusal is None:
-        return _undo(True, "", "", request)
-    return _undo(False, refusal.text, refusal.clause, request)
+    refusal = _NOT_PLAYING if match is None or seat is None else match.undo_refusal(seat)
+    return _undo(refusal and (refusal.text, refusal.clause), request)
 
 
 @lru_cache(_MOST_KEPT)
-def _undo(free: bool, why_not: str, clause: str, request: UndoRequest) -> msgspec.Raw:
+def _undo(refused: tuple[str, str] | None, request: UndoRequest) -> msgspec.Raw:
     """Return what may be undone as JSON; it is often the same."""
-    asked_by, agreed = request.asked_by, sorted(request.agreed)
-    state = messages.UndoState(
-        free=free, why_not=why_not, clause=clause, asked_by=asked_by, agreed=agreed
-    )
-    return msgspec.Raw(encode(state))
+    (why_not, clause), agreed = refused or ("", ""), sorted(request.agreed)
+    given: dict[str, Any] = {
+        "free": refused is None,
+        "why_not": why_not,
+        "clause": clause,
+        "agreed": agreed,
+    }
+    return msgspec.Raw(encode(messages.UndoState(asked_by=request.asked_by, **given)))

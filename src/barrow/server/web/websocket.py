@@ -32,8 +32,6 @@ _SLICE = 1024
 _LONGEST_REASON = 123
 # How a connection is closed that is refused; all others: there is no such table.
 _CLOSE_CODES = {NO_STORE.code: 4503, "too_often": 4429, "too_many": 4429}
-# Messages that are carried out beside those that follow.
-_LONG = (m.Hint, m.Try, m.Look)
 # What messages use up, besides the budget for all of them.
 _BUDGETS: dict[type, Shared] = {
     m.Say: "chat",
@@ -133,17 +131,9 @@ async def _join(api: Api, socket: WebSocket) -> None:
 
 async def _receive_all(api: Api, table: Table, client: Client, socket: WebSocket) -> None:
     """Carry out one message after the other until the client leaves."""
-    while True:
-        await _receive(api, table, client, await _next_message(socket))
-
-
-async def _next_message(socket: WebSocket) -> str | bytes:
-    """Return what a client sends next, as text or as bytes."""
-    received = await socket.receive()
-    if received["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect
-    found: str | bytes = received["text"] if "text" in received else received["bytes"]
-    return found
+    while (received := await socket.receive())["type"] != "websocket.disconnect":
+        text = received["text"] if "text" in received else received["bytes"]
+        await _receive(api, table, client, text)
 
 
 async def _receive(api: Api, table: Table, client: Client, text: str | bytes) -> None:
@@ -164,7 +154,7 @@ async def _receive(api: Api, table: Table, client: Client, text: str | bytes) ->
     except RefusedError as error:
         refuse(client, error)
     else:
-        takes_long = isinstance(message, _LONG) or getattr(message, "after", [])
+        takes_long = isinstance(message, (m.Hint, m.Try, m.Look)) or getattr(message, "after", [])
         run = begin if takes_long else handle
         await run(table, client, message, api.tables.workers)
 
