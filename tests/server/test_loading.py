@@ -216,7 +216,7 @@ async def test_a_table_that_was_lost_is_loaded_again_though_nobody_asks(own_data
 
 
 def loaded(tables: Tables) -> list[Table]:
-    return [one for one in tables._tables.values() if not one.turn.is_lost]
+    return [one for one in tables._tables.values() if not one.is_lost]
 
 
 async def test_a_successor_replays_games_ahead_and_catches_up(

@@ -160,7 +160,7 @@ async def answer_of(match: Match, seat: int, actions: list[str], workers: Worker
     client: Any = Listener()
     running = SimpleNamespace(match=match)
     table: Any = SimpleNamespace(
-        turn=nullcontext(), check_running=lambda: running, asking={seat: wishes}
+        in_turn=lambda *_: nullcontext(), check_running=lambda: running, asking={seat: wishes}
     )
     wish = Try(number=match.decision(seat), actions=actions)
     try:

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from structlog.contextvars import bind_contextvars
 
 from barrow.server import metrics
-from barrow.server.errors import DATABASE_ERRORS, LostError, RefusedError, report_crash, start_task
+from barrow.server.errors import DATABASE_ERRORS, RefusedError, report_crash, start_task
 from barrow.server.protocol.messages import TableInfo
 from barrow.server.settings import Settings
 from barrow.server.storage.notices import listen
@@ -124,7 +124,7 @@ class Tables:
         """Return a table, loaded if it is not in memory."""
         if ID.fullmatch(id) is None:
             raise RefusedError(NO_TABLE, "no_table")
-        while (found := self._tables.get(id)) is None or found.turn.is_lost:
+        while (found := self._tables.get(id)) is None or found.is_lost:
             self.drop(id)
             await self._load_once(id)
         found.used = time.monotonic()
@@ -135,13 +135,10 @@ class Tables:
         """Hold the turn of a table: what is read of it is committed."""
         while True:
             table = await self.table(id)
-            await table.turn.acquire()
-            try:
-                if not table.turn.is_lost:  # otherwise it is loaded again
+            async with table.turn:
+                if not table.is_lost:  # otherwise it is loaded again
                     yield table
                     return
-            finally:
-                table.turn.release()
 
     async def info(self, id: str, player: PlayerRow | None) -> TableInfo:
         """Return a summary of a table for a player."""
@@ -207,9 +204,8 @@ class Tables:
         self._asleep.pop(id, None)
         table = self._tables.get(id)
         if table is not None:
-            with contextlib.suppress(LostError):  # it is dropped already
-                async with table.turn:
-                    table.drop()
+            async with table.turn:
+                table.drop()
 
     async def release(self, id: str) -> None:
         """Open a table again that was quarantined, if it can be read now."""
@@ -231,7 +227,7 @@ class Tables:
                 if now - table.used > self.settings.idle_seconds and self._is_idle(id):
                     self._asleep[id] = Asleep(table.clocks.deadline(now), table.clocks.since)
                     self.drop(id)
-                elif table.turn.is_lost and self.settings.drives(id):
+                elif table.is_lost and self.settings.drives(id):
                     self._follow_change(id)
             for id, asleep in list(self._asleep.items()):
                 if asleep.due is None or not self.settings.drives(id):
@@ -279,7 +275,7 @@ class Tables:
             self._changed[id] = False
             try:
                 table = self._tables.get(id)
-                if table is None or table.turn.is_lost:
+                if table is None or table.is_lost:
                     table = await self.table(id)
                 await table.refresh()
             except DATABASE_ERRORS:

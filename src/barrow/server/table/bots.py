@@ -112,7 +112,7 @@ class Bots:
         """Answer for a seat as long as it must decide and nobody else does."""
         table = self._table
         while True:
-            async with table.turn:
+            async with table.in_turn():
                 match = table.match
                 if match is None or seat not in match.state.pending or not table.is_automatic(seat):
                     return

@@ -2,8 +2,8 @@
 
 Every change runs in the same order, whoever makes it: the match is asked (and refuses what the
 rules refuse), the entry is committed, then everybody is sent what they may know. Whatever reads
-or changes the table waits for its `turn`, so nobody sees an entry that is not committed. If the
-commit fails, the table is loaded again, or dropped (`Turn.is_lost`) if that fails too.
+or changes the table waits for its turn (`in_turn`), so nobody sees an entry that is not
+committed. If the commit fails, the table is loaded again, or dropped (`is_lost`) if that fails too.
 
 Changes of other processes are followed when their notices arrive (`refresh`), or when they took
 the number that was wanted here.
@@ -13,7 +13,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection
+from collections.abc import AsyncIterator, Callable, Collection
+from contextlib import asynccontextmanager
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -43,18 +44,6 @@ _TRIES = 5
 _PRESENCE_SECONDS = 0.1
 
 
-class Turn(asyncio.Lock):
-    """The turn of a table; whoever gets it by `async with` finds memory equal to the database."""
-
-    is_lost = False  # memory may differ from the database
-
-    async def __aenter__(self) -> None:
-        await self.acquire()
-        if self.is_lost:
-            self.release()
-            raise LostError
-
-
 class Table(TableState):
     """One table in memory."""
 
@@ -63,12 +52,25 @@ class Table(TableState):
         self.store = store
         self.clocks = Clocks(self, settings)
         self.broadcast = Broadcast(self, self.clocks, settings.spectator_delay)
-        self.turn = Turn()
+        self.turn = asyncio.Lock()
         self.used = time.monotonic()  # when it was last asked for
         self.is_ours = settings.drives(row.id)  # this process plays its bots and clocks
+        self.is_lost = False  # memory may differ from the database
         self._seconds = metrics.SECONDS.labels(row.game)
         self._announcing: asyncio.TimerHandle | None = None  # who came and left
         self.on_change: Callable[[], None] = lambda: None  # after every change
+
+    @asynccontextmanager
+    async def in_turn(
+        self, client: Client | None = None, seat: int | None = None
+    ) -> AsyncIterator[None]:
+        """Hold the turn, with memory equal to the database, while a client is still in its seat."""
+        async with self.turn:
+            if self.is_lost:
+                raise LostError
+            if client is not None and client.seat != seat:
+                raise RefusedError("that is not your chair any more", "not_seated")
+            yield
 
     def close(self) -> None:
         """Disconnect everybody and stop the spectators' feed."""
@@ -77,7 +79,7 @@ class Table(TableState):
 
     def drop(self) -> None:
         """Give up a table that may differ from the database; the next who asks loads it again."""
-        self.turn.is_lost = True
+        self.is_lost = True
         self.close()
 
     async def load(self, replayed: loading.Replayed | None = None) -> None:
@@ -178,7 +180,7 @@ class Table(TableState):
 
     async def stand_in(self, seat: int) -> None:
         """Let a bot stand in for a player whose time is up, if it still is."""
-        async with self.turn:
+        async with self.in_turn():
             if not self.clocks.is_late(seat):
                 return
             row = self.seats[seat]
@@ -190,7 +192,7 @@ class Table(TableState):
 
     async def hand_back(self, seat: int) -> None:
         """Give a seat back to its player, who has returned."""
-        async with self.turn:
+        async with self.in_turn():
             row = self.seats[seat]
             if not row.stand_in or self.row.status == "over":
                 return
@@ -201,7 +203,7 @@ class Table(TableState):
 
     async def join(self, client: Client) -> None:
         """Add a client and send it a snapshot."""
-        async with self.turn:
+        async with self.in_turn():
             client.seat = self.seat_of(client.player)  # it may have sat down meanwhile
             if client.seat is None and self.broadcast.needs_feed:
                 await self._open_feed()
@@ -234,7 +236,7 @@ class Table(TableState):
         self._announcing = None
         if self.turn.locked():
             self._announce_soon()
-        elif not self.turn.is_lost:
+        elif not self.is_lost:
             self.broadcast.send_seats()
 
     def _store_presence(self, seat: int | None) -> None:
@@ -257,13 +259,13 @@ class Table(TableState):
             raise LostError from None
         self.broadcast.open_feed(loading.effective(entries))
 
-    async def act(self, seat: int, text: str, number: int) -> None:
+    async def act(self, seat: int, text: str, number: int, client: Client | None = None) -> None:
         """Play an action for a seat, in answer to the decision of that number.
 
         What a seat may do at any time answers no decision, so it needs no number.
         """
         began = time.monotonic()
-        async with self.turn:
+        async with self.in_turn(client, seat):
             for _ in range(_TRIES):
                 game_log = self.check_running()
                 entry, events = await self._ask_match(game_log.match, seat, text, number)
@@ -326,9 +328,9 @@ class Table(TableState):
         self.row.status = status or self.row.status
         return True
 
-    async def undo(self, seat: int) -> None:
+    async def undo(self, client: Client, seat: int) -> None:
         """Undo the latest action of a seat, if the rules allow it."""
-        async with self.turn:
+        async with self.in_turn(client, seat):
             game_log = self.check_undo()
             with refusing:
                 events = game_log.match.undo(seat)
@@ -354,7 +356,7 @@ class Table(TableState):
 
     async def refresh(self) -> None:
         """Follow changes of other processes: the row last, as it may undo what entries say."""
-        async with self.turn:
+        async with self.in_turn():
             if self.log is not None:
                 await self._follow(self.log)
             await self.read_again()
