@@ -63,7 +63,7 @@ MESSAGES = st.builds(
 @given(st.text() | JSON.map(lambda value: json.dumps(value)) | MESSAGES.map(json.dumps))
 @settings(max_examples=EXAMPLES * 10)
 def test_whatever_is_sent_is_read_or_refused(text: str) -> None:
-    with contextlib.suppress(RefusedError), decoding():
+    with contextlib.suppress(RefusedError), decoding:
         assert isinstance(decode(text), Body)
 
 
@@ -73,7 +73,7 @@ def test_whatever_is_sent_is_read_or_refused(text: str) -> None:
     ids=["deep list", "deep proposal", "half a character", "long number"],
 )
 def test_what_is_too_deep_or_broken_is_refused(text: str) -> None:
-    with pytest.raises(RefusedError) as caught, decoding():
+    with pytest.raises(RefusedError) as caught, decoding:
         decode(text)
 
     assert caught.value.code == "bad_message"

@@ -306,7 +306,7 @@ def _check_options(game: Game, wish: NewTable) -> dict[str, object]:
         raise RefusedError(text, "bad_config.seats")
     _check_one_seat(wish.seats)
     sides = fill_sides(game, players, wish.sides) if any(wish.sides) else {}
-    with refusing():
+    with refusing:
         game.new(players, barrow.Chance(0), wish.options | sides)
         return game.settle_options(wish.options | sides)
 

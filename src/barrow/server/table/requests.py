@@ -129,7 +129,7 @@ async def propose(table: Table, client: Client, seat: int, message: messages.Pro
     """Weigh several choices as a whole; handed in, they are played if every rule is kept."""
     async with table.in_turn(client, seat):
         match = table.check_running().match
-        with refusing():
+        with refusing:
             weighing = match.game.weigh(match.state.view(seat), message.proposal)
     if not message.hand_in:
         client.send(messages.Weighed(rules=weighing.rules))
@@ -151,11 +151,11 @@ async def explain(
         if message.after:
             asked = replace(_trying(table, client, seat, message.after), why=text)
         else:
-            with refusing():
+            with refusing:
                 action = match.game.read(match.state.view(seat), text)
             why = match.state.why_not(seat, action) or Refusal("", "", "")
     if message.after:
-        with refusing():
+        with refusing:
             why = _in_time(await workers.explain(asked))
     client.send(messages.WhyNot(action=text, text=why.text, clause=why.clause, code=why.code))
 
@@ -184,7 +184,7 @@ async def try_out(
     if message.number != asked.number:
         text = f"decision {message.number} is closed, decision {asked.number} is open"
         raise RefusedError(text, "stale", "TB-1")
-    with refusing():
+    with refusing:
         client.send(_in_time(await workers.preview(asked)))
 
 

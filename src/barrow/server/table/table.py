@@ -56,6 +56,7 @@ class Table(TableState):
         self.used = time.monotonic()  # when it was last asked for
         self.is_ours = settings.drives(row.id)  # this process plays its bots and clocks
         self.is_lost = False  # memory may differ from the database
+        self._seconds = metrics.SECONDS.labels(row.game)
         self._announcing: asyncio.TimerHandle | None = None  # who came and left
         self.on_change: Callable[[], None] = lambda: None  # after every change
 
@@ -279,7 +280,7 @@ class Table(TableState):
             if is_over:
                 log.info("game over")
                 self.broadcast.send_seats()
-            metrics.SECONDS.labels(self.row.game).observe(time.monotonic() - began)
+            self._seconds.observe(time.monotonic() - began)
             self.on_change()
 
     async def _ask_match(
@@ -287,7 +288,7 @@ class Table(TableState):
     ) -> tuple[EntryRow, list[Event]]:
         """Let the match play an action, or refuse it; return what to commit, and what happened."""
         try:
-            with refusing():
+            with refusing:
                 action = match.game.read_for(match.state, seat, text)
                 is_aside = match.game.may_interject(match.state, seat, action)
                 events = match.play(seat, action, None if is_aside else number)
@@ -331,7 +332,7 @@ class Table(TableState):
         """Undo the latest action of a seat, if the rules allow it."""
         async with self.in_turn(client, seat):
             game_log = self.check_undo()
-            with refusing():
+            with refusing:
                 events = game_log.match.undo(seat)
             await self._commit_undo(game_log, "undo", seat, "", events)
 
