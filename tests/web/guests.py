@@ -95,6 +95,15 @@ class Guest:
             if len(self.acts()) > sent:
                 return
 
+    async def tries(self, *kinds: str) -> list[str]:
+        """Wait until answers of these kinds are tried, perhaps with others after them."""
+        for _ in range(WAIT // 100):
+            tries = [message["actions"] for message in self.sent if message["type"] == "try"]
+            if [action.split(" ")[0] for action in tries[-1][: len(kinds)]] == [*kinds]:
+                return tries[-1]  # type: ignore[no-any-return]
+            await self.page.wait_for_timeout(100)
+        raise AssertionError(tries)
+
     async def asked(self) -> None:
         """Wait until something is asked, nothing is being shown, and keys answer again."""
         bar = self.page.locator(QUESTION)

@@ -15,6 +15,8 @@ pytestmark = pytest.mark.anyio
 HUMANS = {"groups": "fixed", "fixed_groups": ["human", "zombie"]}
 START = "1,-1"
 PLAYED, TURNS = 20, 12  # answers before somebody looks around, and then
+STILL = 100  # milliseconds in which a piece that still moves would move
+HELD = 700  # milliseconds that a finger rests on a piece
 
 
 async def muster(guest: Guest) -> None:
@@ -53,7 +55,7 @@ def open_cells(page: Page) -> Locator:
     return page.locator('.cell.lit[aria-label*=": open; To"]')
 
 
-async def test_fighters_are_dragged_and_nothing_is_sent_before_it_is_confirmed(
+async def test_the_start_is_played_by_dropping_it_and_moves_once_they_are_confirmed(
     host: str, browser: Browser
 ) -> None:
     guest = await come(host, browser, DESKTOP, "Ann")
@@ -64,8 +66,6 @@ async def test_fighters_are_dragged_and_nothing_is_sent_before_it_is_confirmed(
     await drag(
         page, page.locator("[data-drag=start]").first, page.locator(f"[data-spot='{START}']")
     )
-    await expect(page.locator(".placed")).to_have_count(1)
-    await guest.confirm()
     await guest.until("[data-action^=move_fighter]")
     sent = guest.acts()
     assert sent[1] == f"choose_start {START}"
@@ -89,6 +89,43 @@ async def test_fighters_are_dragged_and_nothing_is_sent_before_it_is_confirmed(
     ).to_have_count(1)
     fresh = guest.acts()[len(sent) :]
     assert [action.split(" ")[0] for action in fresh] == ["move_fighter", "move_to"]
+    assert guest.faults == []
+
+
+async def settled(place: Locator) -> None:
+    """Wait until a piece has stopped moving."""
+    before = None
+    while before != (before := await place.bounding_box()):
+        await place.page.wait_for_timeout(STILL)
+
+
+@pytest.mark.parametrize("ended", [True, False], ids=["after the movement", "instead of moving"])
+async def test_a_stack_is_dragged_into_a_new_order(
+    host: str, browser: Browser, ended: bool
+) -> None:
+    guest = await come(host, browser, DESKTOP, "Ann")
+    page = guest.page
+    table = await guest.open("conflict", options=HUMANS)
+    async with guest.elsewhere(table) as chair:
+        while (decision := await chair.my_decision())["name"] != "move_fighter":
+            await chair.act(decision["options"][-1]["action"])
+    await guest.asked()
+    stacks = page.get_by_role("button", name="Your stacks")
+    if ended:
+        # Nobody arranges a stack: that lies ready. Arranging one takes its place.
+        await page.get_by_role("button", name="End the movement").click()
+        await guest.tries("end_movement", "end_arranging")
+    else:
+        await stacks.click()
+    await expect(stacks).to_have_attribute("aria-pressed", "true", timeout=WAIT)
+    row = page.locator("li[data-drag^=fighter]")
+    await settled(row.nth(1))
+
+    await drag(page, row.nth(1), row.first)
+
+    tried = await guest.tries("end_movement", "arrange_stack", "arrange_next")
+    assert tried[2] == "arrange_next 1"
+    assert guest.acts() == []
     assert guest.faults == []
 
 
