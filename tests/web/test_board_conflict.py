@@ -16,7 +16,6 @@ HUMANS = {"groups": "fixed", "fixed_groups": ["human", "zombie"]}
 START = "1,-1"
 PLAYED, TURNS = 20, 12  # answers before somebody looks around, and then
 STILL = 100  # milliseconds in which a piece that still moves would move
-HELD = 700  # milliseconds that a finger rests on a piece
 
 
 async def muster(guest: Guest) -> None:
