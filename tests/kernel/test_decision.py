@@ -78,7 +78,7 @@ FORGOTTEN: dict[str, tuple[Callable[[], object], str]] = {
     "apply": (lambda: Idle(0).apply(STATE, 0, DRAW, LUCK, None), "Idle needs a method apply"),
     "refuse": (lambda: Idle(0).refuse(STATE, 0, DRAW), "Idle needs a method refuse"),
     "run": (lambda: IdleStep().run(STATE, LUCK, None), "IdleStep needs a method run"),
-    "explain": (lambda: Frame[Any](()).explain(STATE, 0, DRAW), "Frame needs a method explain"),
+    "explain": (lambda: Frame[Any]().explain(STATE, 0, DRAW), "Frame needs a method explain"),
     "clone": (lambda: RAW.clone(), "BareState needs a method clone"),
     "players": (lambda: RAW.players, "BareState needs a method players"),
     "agreed": (lambda: RAW.agreed, "BareState needs a method agreed"),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from barrow.kernel import decision
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions, BarrowError, ChanceError, Refusal, RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.match import Match
 from barrow.kernel.record import Step
-from barrow.kernel.state import Frame, Log
+from barrow.kernel.state import Log
 from tests.clauses import clause
 from tests.kernel.tiny import Bid, Tiny, TinyState
 
@@ -291,7 +292,7 @@ class ShownBid(Bid):
             log.append(Event("shown", "TY-1", "you showed it", {}, seats=(seat,), others=others))
 
 
-class Broken(Frame[TinyState]):
+class Broken(decision.Step[TinyState]):
     """A step that changes the state and then fails."""
 
     def run(self, state: TinyState, chance: Chance, log: Log) -> None:
@@ -304,7 +305,7 @@ class BrokenBid(Bid):
 
     def apply(self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log) -> None:
         super().apply(state, seat, action, chance, log)
-        state.stack.append(Broken(()))
+        state.stack.append(Broken())
 
 
 def test_whatever_an_action_raises_the_match_is_unchanged() -> None:

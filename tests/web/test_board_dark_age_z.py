@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Locator, Page, TimeoutError, expect
 from tests.server.people import Chair, Person
 from tests.web.browser import DESKTOP, PHONE, WAIT, open_table
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(200)]
+pytestmark = pytest.mark.anyio
 
 LAPTOP = {"width": 1280, "height": 720}
 BOT = {"kind": "bot", "level": "easy"}

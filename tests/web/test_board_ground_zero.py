@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page
 from tests.web.browser import DESKTOP, PHONE, WAIT, open_table
 from tests.web.guests import GUARD, PASSING, Guest
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(300)]
+pytestmark = pytest.mark.anyio
 
 LAPTOP = {"width": 1280, "height": 720}
 CROWDED = 3  # the round in which four parties stand everywhere
@@ -161,7 +161,7 @@ async def test_nothing_covers_a_lit_land_late_with_four_parties(
             ending = [action for action in actions if action in PASSING]
             await chair.act([*ending, *actions][0])
     await guest.page.goto(f"{site}/table/{table}")
-    await guest.asked()
+    await guest.page.locator(".land.lit").first.wait_for()
 
     assert await guest.page.evaluate(COVERED) == []
     assert guest.faults == []

@@ -19,7 +19,7 @@ from tests.web.records import ME, follow, recorded, seated
 
 WEB = Path(__file__).parents[2] / "web"
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.anyio
 
 
 async def played(site: str, folder: Path, key: str, players: int) -> dict[str, Any]:

@@ -253,19 +253,19 @@ class Rating(Odds):
         state = self.state
         if state.pack.resurrects[item]:
             return 2.0
-        stack, index = stacks.fighter_place(state, self.seat, number)
-        assert stack is not None, number
-        tile = stack.tiles[index]
+        place, index = stacks.fighter_place(state, self.seat, number)
+        assert place is not None, number
+        tile = place.stack.tiles[index]
         if self.level(tile) == LEADER:
             return 0.2
-        near = 0.5 if state.board.touches_foreign(stack) else 0.0
+        near = 0.5 if state.board.touches_foreign(place.stack) else 0.0
         return 0.5 + near + 0.3 * self.worth(tile) - 0.2 * index
 
     def rate_mover(self, number: int) -> float:
         """Rate a fighter to move: what its leaving brings, and what it can do elsewhere."""
-        stack, index = stacks.fighter_place(self.state, self.seat, number)
-        assert stack is not None, number
-        tiles = stack.tiles
+        place, index = stacks.fighter_place(self.state, self.seat, number)
+        assert place is not None, number
+        stack, tiles = place.stack, place.stack.tiles
         if stack is not self._stack:
             self._stack = stack
             self._now = self.standing(stack.cell, tiles)
@@ -295,7 +295,7 @@ class Rating(Odds):
         assert isinstance(top, ChooseEnd)
         tile = self.state.board.stack_at(top.cell).tiles[top.index]
         end = top.cell + action.south * ROW + action.east
-        now = self.state.board.tiles_at(end)
+        now = self.state.board.place(end).stack.tiles
         return self.standing(end, [tile, *now]) - self.standing(end, now)
 
     def guard_gain(self, stack: Stack) -> float:

@@ -41,7 +41,8 @@ class Step(Frame[S]):
     """Something that the rules do by themselves, later: see `run`."""
 
     def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+        self.seats = NO_SEATS
+        self.ask_always = False
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -54,7 +55,8 @@ class Decision(Frame[S]):
     often_idle: ClassVar[bool] = False  # its answers often all lead to the same
 
     def __init__(self, seat: int, ask_always: bool = False) -> None:
-        super().__init__(ONE_SEAT[seat], ask_always)
+        self.seats = ONE_SEAT[seat]
+        self.ask_always = ask_always
 
     def question(self, state: S) -> str:
         """Return the question in a player's words."""
@@ -98,7 +100,8 @@ class Simultaneous(Decision[S]):
     """A decision that several seats take at the same time; each answers for itself."""
 
     def __init__(self, seats: tuple[int, ...], ask_always: bool = False) -> None:
-        Frame.__init__(self, seats, ask_always)
+        self.seats = seats
+        self.ask_always = ask_always
 
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the seats that have still to answer after this one."""

@@ -69,10 +69,9 @@ class Frame(Generic[S]):
     over: ClassVar[list[str]] = [BOTTOM]  # names of what it may lie on
     parts: ClassVar[Parts] = {}  # the constructor's arguments, after the seat if there is one
 
-    def __init__(self, seats: tuple[int, ...], ask_always: bool = False) -> None:
-        self.seats: Final = seats  # who must decide; nobody, if it is a step
-        # Asked even with one option, because skipping it would give away a secret.
-        self.ask_always: Final = ask_always
+    seats: tuple[int, ...]  # who must decide; nobody, if it is a step
+    # Asked even with one option, because skipping it would give away a secret.
+    ask_always: bool
 
     @property
     def decision(self) -> str:
@@ -118,7 +117,7 @@ class State:
         self.outcome = outcome
         # The seats that must decide now; () when the game is over. `settle` and `resume` keep it.
         self.pending = NO_SEATS if outcome is not None or not stack else stack[-1].seats
-        # What the pending decision offers, kept until the next action.
+        # What the pending decision offers this seat, kept until the next action; -1: no list is.
         self._listed_for = -1
         self._listed: list[Action] = _NOTHING
         # A game's cache for imagining worlds, shared by copies and kept until the next action.
@@ -166,7 +165,7 @@ class State:
     def begin(self, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Carry out an action that `why_not` accepts, but not yet what follows from it."""
         is_answer = _is_in(self.options(seat), action)
-        self.forget_listed()
+        self._listed_for = -1
         self.hidden = None
         if is_answer:
             self.stack.pop().apply(self, seat, action, chance, log)
@@ -175,15 +174,10 @@ class State:
 
     def step(self, seat: int, action: Action, chance: Chance, log: Log = None) -> None:
         """Play an action taken from the legal list, unchecked: for search."""
-        self.forget_listed()
+        self._listed_for = -1
         self.hidden = None
         self.stack.pop().apply(self, seat, action, chance, log)
         self.settle(chance, log)
-
-    def forget_listed(self) -> None:
-        """Drop the list kept for the pending decision."""
-        self._listed_for = -1
-        self._listed = _NOTHING
 
     def settle(self, chance: Chance, log: Log) -> None:
         """Run what needs no choice, until a seat must choose or the game is over."""
@@ -223,7 +217,7 @@ class State:
         for seat in self.stack[-1].seats:
             if self.left >> seat & 1:
                 action = self.game.declining(self.options(seat))
-                self.forget_listed()
+                self._listed_for = -1
                 self.stack.pop().apply(self, seat, action, chance, log)
                 return True
         return False
@@ -292,7 +286,7 @@ class State:
         """Redraw in place what that seat does not know."""
         self._check_seat(seat)
         self.game.redraw(self, seat, chance)
-        self.forget_listed()
+        self._listed_for = -1
 
     def dump(self) -> dict[str, object]:
         """Return the position as a JSON-able dict that `game.load` reads."""

@@ -92,8 +92,8 @@ def test_a_copy_of_a_board_is_independent() -> None:
     east = cell_at(1, 0)
     board = Board(2, [Stack(cell_at(0, 0), 0, [1]), Stack(east, FACE_DOWN, [2])])
     copy = board.copy()
-    copy.clear(cell_at(0, 0))
-    copy.lay(cell_at(5, 5), 1, [3])
+    copy.clear(copy.place(cell_at(0, 0)))
+    copy.lay(copy.place(cell_at(5, 5)), 1, [3])
 
     assert cells_of(board.stacks) == [cell_at(0, 0), east]
     assert [cells_of(board.stacks_of(seat)) for seat in (0, 1)] == [[cell_at(0, 0)], []]

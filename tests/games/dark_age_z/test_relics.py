@@ -6,6 +6,7 @@ import pytest
 
 from barrow.games.dark_age_z.components import NOBODY, RANGED
 from barrow.games.dark_age_z.rules.zones import attack, attack_type
+from barrow.kernel.chance import Chance
 from tests.clauses import clause
 from tests.games.dark_age_z.board import (
     COOPERATIVE,
@@ -298,7 +299,7 @@ def test_draculas_potion_b_turns_reinforcements_or_a_commander_into_zombies() ->
 def test_gaze_of_the_dead_a_moves_one_to_three_zombies() -> None:
     state = table(3, relics={0: ["gaze-of-the-dead", EXTRA]}, phase=2, hordes=0)
     state.horde_on = [0, 2, 5]
-    state.forget_listed()  # it was made before
+    state.settle(Chance(1), None)  # the answers were listed before
     act(state, 0, "relic gaze-of-the-dead a")
     assert listed(state, 0) == ["board 1", "board 2"]
     assert refusal(state, 0, "board 0") == ("bad_target", "DZ-5.19")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.games.conflict.cells import NO_CELL, PATCH, ROW
 from barrow.games.conflict.components import MOVED, SEATS, level_of
-from barrow.kernel.native import i64
+from barrow.kernel.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from barrow.games.conflict.rules.paths import Ground
@@ -21,6 +21,7 @@ FACE_DOWN: Final = -1
 OPEN: Final = -2  # there is no stack
 
 
+@mypyc_attr(acyclic=True)
 class Stack:
     """Tiles on a cell, top first. It never changes."""
 
@@ -38,35 +39,12 @@ def most_steps(tiles: list[int]) -> int:
     """Return the highest level of those fighters that have not moved, or 0."""
     most = 0
     for tile in tiles:
-        if not tile & MOVED and level_of(tile) > most:
-            most = level_of(tile)
+        if not tile & MOVED:
+            level = level_of(tile)
+            if level > most:
+                most = level
     return most
 
-
-NO_STACK: Final = Stack(NO_CELL, OPEN, [])
-
-
-class Place:
-    """A cell of one board: the stack on it, and what is next to it."""
-
-    __slots__ = ("beside", "cell", "far", "sides", "stack", "walk")
-
-    def __init__(self, cell: i64) -> None:
-        self.cell: Final = cell
-        self.stack = NO_STACK
-        self.beside: i64 = 0  # the stacks next to it: how many of each owner, in three bits
-        self.sides = NO_PLACES  # the places next to it; none until needed
-        self.walk: i64 = 0  # the number of the last walk that came here
-        self.far: i64 = 0  # from the nearest foreign stack: `paths` notes it out of contact
-
-
-NO_PLACES: Final[list[Place]] = []
-NOWHERE: Final = Place(NO_CELL)
-BARRED: Final = 1 << 60  # the number of walks of a place that no walk enters
-
-# The order in which walks spread, and so in which moves are listed: west, east, north, south.
-_SPREAD: Final = [-1, 1, -ROW, ROW]
-_SPREAD_OF: Final = [2, 1, 3, 0]  # by side: its number in that order
 
 # What a stack adds to `Place.beside`, by its owner: the last is for FACE_DOWN, which is -1.
 ONE_OF: Final = [1 << 3 * owner for owner in range(SEATS + 1)]
@@ -75,6 +53,33 @@ ALL_OF: Final = [7 * one for one in ONE_OF]
 ANYBODY: Final = sum(ALL_OF)
 # By owner: the bits for the stacks of everybody else (CF-2.16).
 ALL_BUT: Final = [ANYBODY - own for own in ALL_OF]
+
+NO_STACK: Final = Stack(NO_CELL, OPEN, [])
+
+
+@mypyc_attr(acyclic=True)
+class Place:
+    """A cell of one board: the stack on it, and how many lie next to it."""
+
+    __slots__ = ("beside", "cell", "far", "number", "open_to", "stack", "walk")
+
+    def __init__(self, cell: i64, number: i64) -> None:
+        self.cell: Final = cell
+        self.number: Final = number  # in `Board.around`
+        self.stack = NO_STACK
+        self.beside: i64 = 0  # the stacks next to it: how many of each owner, in three bits
+        self.open_to: i64 = ANYBODY  # whose stack it may be: of anybody, or the owner's, as bits
+        self.walk: i64 = 0  # the number of the last walk that came here
+        self.far: i64 = 0  # from the nearest foreign stack: `paths` notes it out of contact
+
+
+NO_PLACES: Final[list[Place]] = []
+NOWHERE: Final = Place(NO_CELL, -1)
+BARRED: Final = 1 << 60  # the number of walks of a place that no walk enters
+
+# The order in which walks spread, and so in which moves are listed: west, east, north, south.
+_SPREAD: Final = [-1, 1, -ROW, ROW]
+_SPREAD_OF: Final = [2, 1, 3, 0]  # by side: its number in that order
 
 
 class Board:
@@ -87,8 +92,11 @@ class Board:
         # These are empty until the board is used.
         self._patch: list[Place] = []  # by the remainder of its cell, divided by PATCH
         self._others: dict[int, Place] = {}  # by cell: those whose number in the patch is taken
+        # By the number of a place: the places next to it; none until somebody needs them.
+        self.around: Final[list[list[Place]]] = []
         self._places: list[Place] = []  # of all stacks, in reading order
-        self._places_of: list[list[Place]] = []  # by seat: those of its stacks, in reading order
+        # By owner, FACE_DOWN last: those of its stacks, in reading order.
+        self._places_of: list[list[Place]] = []
         self.walks: i64 = 0
         self.survey: Ground | None = None  # see `paths.survey`; kept until a stack changes
 
@@ -107,14 +115,14 @@ class Board:
     def places(self) -> list[Place]:
         """Where all stacks lie, in reading order; never change this list."""
         if not self._patch:
-            self._make_places()
+            self._use()
         return self._places
 
-    def places_of(self, seat: int) -> list[Place]:
-        """Return where a seat's stacks lie, in reading order; never change this list."""
+    def places_of(self, owner: int) -> list[Place]:
+        """Return where an owner's stacks lie, in reading order; never change this list."""
         if not self._patch:
-            self._make_places()
-        return self._places_of[seat]
+            self._use()
+        return self._places_of[owner]
 
     def stacks_of(self, seat: int) -> list[Stack]:
         """List a seat's stacks in reading order."""
@@ -123,29 +131,32 @@ class Board:
     def place(self, cell: i64) -> Place:
         """Return the place of a cell."""
         if not self._patch:
-            self._make_places()
+            self._use()
         place = self._patch[cell % PATCH]
         return place if place.cell == cell else self._place_elsewhere(cell)
 
     def _place_elsewhere(self, cell: i64) -> Place:
         """Return the place of a cell that is not in the patch: put it there if it can be."""
+        if cell in self._others:
+            return self._others[cell]
+        place = Place(cell, len(self.around))
+        self.around.append(NO_PLACES)
         if self._patch[cell % PATCH] is NOWHERE:
-            self._patch[cell % PATCH] = place = Place(cell)
-            return place
-        if cell not in self._others:
-            self._others[cell] = Place(cell)
-        return self._others[cell]
+            self._patch[cell % PATCH] = place
+        else:
+            self._others[cell] = place
+        return place
 
     def sides(self, place: Place) -> list[Place]:
         """Return the places next to one: west, east, north, south."""
-        if not place.sides:
+        if not self.around[place.number]:
             found: list[Place] = []
             for step in _SPREAD:
                 cell: i64 = place.cell + step
                 side = self._patch[cell % PATCH]
                 found.append(side if side.cell == cell else self._place_elsewhere(cell))
-            place.sides = found
-        return place.sides
+            self.around[place.number] = found
+        return self.around[place.number]
 
     def find(self, cell: i64) -> Stack | None:
         """Return the stack on a cell, or None if the cell is open."""
@@ -158,66 +169,58 @@ class Board:
         assert stack is not NO_STACK, cell
         return stack
 
-    def tiles_at(self, cell: i64) -> list[int]:
-        """Return the tiles on a cell, top first; none if the cell is open."""
-        return self.place(cell).stack.tiles
-
-    def lay(self, cell: i64, owner: int, tiles: list[int]) -> None:
-        """Put a stack on a cell, in place of what its owner has there."""
-        place = self.place(cell)
+    def lay(self, place: Place, owner: int, tiles: list[int]) -> None:
+        """Put a stack on a place, instead of what its owner has there."""
         is_new = place.stack is NO_STACK
-        place.stack = Stack(cell, owner, tiles)
+        place.stack = Stack(place.cell, owner, tiles)
         self._stacks = None
         self.survey = None
         if is_new:
-            self._places.insert(count_before(self._places, cell), place)
-            if owner != FACE_DOWN:
-                own = self._places_of[owner]
-                own.insert(count_before(own, cell), place)
+            self._places.insert(count_before(self._places, place.cell), place)
             self._join(place)
+            own = self._places_of[owner]
+            own.insert(count_before(own, place.cell), place)
 
     def _join(self, place: Place) -> None:
         """Count a new stack where it is a neighbor, and bar the way if it is face down."""
         owner = place.stack.owner
         if owner == FACE_DOWN:
             place.walk = BARRED
-        one = ONE_OF[owner]
+        one = place.open_to = ONE_OF[owner]
         for side in self.sides(place):
             side.beside += one
 
-    def clear(self, cell: i64) -> None:
-        """Take the stack off a cell: the cell is open."""
-        place = self.place(cell)
+    def clear(self, place: Place) -> None:
+        """Take the stack off a place: it is open."""
         owner = place.stack.owner
         place.stack = NO_STACK
+        place.open_to = ANYBODY
         self._stacks = None
         self.survey = None
-        self._places.pop(count_before(self._places, cell))
-        if owner != FACE_DOWN:
-            own = self._places_of[owner]
-            own.pop(count_before(own, cell))
+        self._places.pop(count_before(self._places, place.cell))
+        own = self._places_of[owner]
+        own.pop(count_before(own, place.cell))
         place.walk = 0
         one = ONE_OF[owner]
-        for side in place.sides:
+        for side in self.around[place.number]:
             side.beside -= one
 
-    def leave(self, cell: i64, owner: int, rest: list[int]) -> None:
-        """Leave these tiles of an owner's stack on its cell; without any the cell is open."""
+    def leave(self, place: Place, owner: int, rest: list[int]) -> None:
+        """Leave these tiles of an owner's stack on its place; without any the place is open."""
         if rest:
-            self.lay(cell, owner, rest)
+            self.lay(place, owner, rest)
         else:
-            self.clear(cell)
+            self.clear(place)
 
-    def _make_places(self) -> None:
+    def _use(self) -> None:
         """Make the places of all stacks and the cells next to them."""
         self._patch = [NOWHERE] * PATCH
-        self._places_of = [[] for _ in range(self._players)]
+        self._places_of = [[] for _ in range(self._players + 1)]
         for stack in self.stacks:
             place = self.place(stack.cell)
             place.stack = stack
             self._places.append(place)
-            if stack.owner != FACE_DOWN:
-                self._places_of[stack.owner].append(place)
+            self._places_of[stack.owner].append(place)
             self._join(place)
 
     def sides_of(self, cell: i64, owner: int) -> list[int]:
@@ -250,8 +253,7 @@ class Board:
 
     def isolated(self) -> list[Stack]:
         """List the face-down stacks without a neighbor, in reading order (CF-2.17)."""
-        alone = [place.stack for place in self.places if not place.beside]
-        return [stack for stack in alone if stack.owner == FACE_DOWN]
+        return [place.stack for place in self.places_of(FACE_DOWN) if not place.beside]
 
 
 def count_before(places: list[Place], cell: i64) -> i64:

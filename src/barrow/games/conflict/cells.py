@@ -2,7 +2,7 @@
 
 Numbers grow in reading order: along a row from west to east, then row by row from north to south.
 The cell to the east is one more, the cell to the south `ROW` more. Divided by `PATCH`, the cells of
-any 64 rows and columns leave a different remainder each.
+any 32 rows and columns leave a different remainder each.
 
 The grid has no edge in play: the numbers reach 16 million cells in every direction. A move ends
 next to a stack or nearer to one, so one move widens the board by five cells at most; a turn has
@@ -17,8 +17,8 @@ from typing import Final
 
 from barrow.kernel.native import i64
 
-ROW: Final = (1 << 25) + 64  # from a cell to the one below
-PATCH: Final = 64 * 64
+ROW: Final = (1 << 25) + 32  # from a cell to the one below
+PATCH: Final = 32 * 32
 _FIRST_COLUMN: Final = -(1 << 24)
 _FIRST_ROW: Final = -16
 NO_CELL: Final = -1  # so far east that nobody gets there

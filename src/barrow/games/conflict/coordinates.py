@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict import actions
-from barrow.games.conflict.board import Stack
+from barrow.games.conflict.board import Place, Stack
 from barrow.games.conflict.cells import NO_CELL, ROW, distance, write_cell
 from barrow.games.conflict.kinds import read_cell
 from barrow.games.conflict.moves import REACH
@@ -46,8 +46,8 @@ def cell_named(state: State, seat: int | None, action: Action) -> int:
     return NO_CELL
 
 
-def _cell_of(stack: Stack | None) -> int:
-    return NO_CELL if stack is None else stack.cell
+def _cell_of(found: Stack | Place | None) -> int:
+    return NO_CELL if found is None else found.cell
 
 
 def write(state: State, seat: int | None, action: Action) -> str:

@@ -15,7 +15,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from barrow.games.conflict import actions, armies, events, plans
-from barrow.games.conflict.board import ALL_BUT, FACE_DOWN, Board, Stack
+from barrow.games.conflict.board import ALL_BUT, FACE_DOWN, NO_STACK, Board, Place, Stack
 from barrow.games.conflict.cells import cell_at, name_cell
 from barrow.games.conflict.components import GROUPS, NO_SEAT, SORTS, Pack, Table, fighter
 from barrow.games.conflict.plans import Plan
@@ -287,7 +287,7 @@ class ChooseStart(Asked):
         return [
             state.moves.start_at[cell]
             for cell in state.moves.starts[state.table.players - 2]
-            if state.board.find(cell) is None and not is_next_to_start(state, cell)
+            if is_start(state.board.place(cell))
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -297,7 +297,7 @@ class ChooseStart(Asked):
         if log is not None:
             log.append(events.start_placed(state, seat, action.cell, len(state.start_of[seat])))
         tiles = [fighter(group, level) for level in state.start_of[seat]]
-        lay(state, action.cell, seat, tiles, log)
+        lay(state, state.board.place(action.cell), seat, tiles, log)
         following = (seat + 1) % state.table.players
         if following == state.turn:
             begin_first_turn(state, log)
@@ -315,6 +315,6 @@ class ChooseStart(Asked):
         return Refusal("CF-3.18", text, "start_adjacent")
 
 
-def is_next_to_start(state: State, cell: int) -> bool:
-    """True if a starting stack lies next to a cell."""
-    return state.board.place(cell).beside & ALL_BUT[FACE_DOWN] != 0
+def is_start(place: Place) -> bool:
+    """True if a place on the edge is free, and not next to another starting stack (CF-3.18)."""
+    return place.stack is NO_STACK and not place.beside & ALL_BUT[FACE_DOWN]

@@ -131,10 +131,10 @@ class _Parts:
     def fighter(self) -> str:
         """Return a fighter of the seat, and where it stands."""
         if self.seat is not None:
-            stack, index = stacks.fighter_place(self.state, self.seat, self.action.fighter)
-            if stack is not None and stack.tiles[index] >= 0:
-                name = self.state.pack.tile_name(stack.tiles[index])
-                return f"the {name} at {name_cell(stack.cell)}"
+            place, index = stacks.fighter_place(self.state, self.seat, self.action.fighter)
+            if place is not None and place.stack.tiles[index] >= 0:
+                name = self.state.pack.tile_name(place.stack.tiles[index])
+                return f"the {name} at {name_cell(place.cell)}"
         return f"fighter {self.action.fighter + 1}"
 
     def asked(self) -> str:

@@ -57,13 +57,10 @@ class Moves(MoveTable):
         self.dice_up_to: Final[list[list[Action]]] = [
             [*dice[:count][::-1]] for count in range(most + 1)
         ]
-        # By civilian and cyborg dice.
-        self.dice_of_kinds: Final[dict[tuple[int, int], Action]] = {
-            (civilians, cyborgs): self._add(actions.RollKinds(civilians, cyborgs))
-            for civilians in range(most + 1)
-            for cyborgs in range(most + 1 - civilians)
-            if civilians + cyborgs > 0
-        }
+        # By civilian dice, then by cyborg dice.
+        self.dice_of_kinds: Final = [
+            self._dice_of_kinds(civilians, most - civilians) for civilians in range(most + 1)
+        ]
         self.boost_none, self.boost = self._no_and_yes(actions.BoostDice)
         self.raise_none: Final = self._add(actions.RaiseNone())
         self.raise_die: Final = self._each(actions.RaiseDie, range(1, most + 1))  # from 0
@@ -87,6 +84,12 @@ class Moves(MoveTable):
             border = world.border_between(land, other)
             ways_of[land].append(Way(other, border, wall, attack, breach, walk))
         return ways_of
+
+    def _dice_of_kinds(self, civilians: int, most: int) -> list[Action]:
+        """Enter dice of both kinds, by cyborg dice; no dice at all are no action."""
+        dice = range(0 if civilians else 1, most + 1)
+        listed: list[Action] = [self._add(actions.RollKinds(civilians, one)) for one in dice]
+        return listed if civilians else [self.end_attack, *listed]
 
     def _no_and_yes(self, made: Callable[[bool], Action]) -> tuple[Action, Action]:
         no = self._add(made(False))

@@ -101,7 +101,8 @@ class LayFighter(ActiveAsked):
         ]
 
     def apply(self, state: State, seat: int, action: LayNext, chance: Chance, log: Log) -> None:
-        tiles = state.board.stack_at(self.cell).tiles
+        place = state.board.place(self.cell)
+        tiles = place.stack.tiles
         order = [*self.order, action.fighter]
         if len(order) < len(tiles) - 1:
             state.push(LayFighter(seat, self.cell, order, self.arranged))
@@ -109,7 +110,7 @@ class LayFighter(ActiveAsked):
         order += [index for index in range(len(tiles)) if index not in order]
         fresh = not all(seen_by_all(tile) for tile in tiles)
         laid = [show(state, seat, tiles[index]) for index in order]
-        state.board.lay(self.cell, seat, laid)
+        state.board.lay(place, seat, laid)
         if log is not None:
             log.append(events.stack_arranged(state, self.cell, laid, reveals=fresh))
         begin_arranging(state, seat, [*self.arranged, self.cell])

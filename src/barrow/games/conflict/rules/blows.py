@@ -88,7 +88,7 @@ def result_of(
     """
     if attack < defense:
         return TOO_WEAK
-    if len(strikers) > 1 or abilities_at(state, place) & RESIST == 0:
+    if len(strikers) > 1 or abilities_at(state, lineup, place) & RESIST == 0:
         return DEFEATS
     is_lower = level_of(lineup.tiles[strikers[0]]) < level_of(lineup.tiles[place])
     return DEFEATS if is_lower else RESISTED
@@ -122,8 +122,8 @@ def struck(state: State, lineup: Lineup, taker: int) -> list[Blow]:
     strikers = [lineup.one, lineup.helper] if is_aided(state) else [lineup.one]
     ours = blow(state, lineup, strikers, other)
     theirs = blow(state, lineup, [other], taker)
-    our_speed = abilities_at(state, lineup.one) & FAST
-    their_speed = abilities_at(state, other) & FAST
+    our_speed = abilities_at(state, lineup, lineup.one) & FAST
+    their_speed = abilities_at(state, lineup, other) & FAST
     if our_speed > their_speed:
         if ours.came == DEFEATS:
             theirs = Blow([other], taker, [], theirs.defense, TOO_LATE)

@@ -55,9 +55,9 @@ def eliminate(state: State, fallen: list[int], clause: str, log: Log) -> None:
 def remove_player(state: State, seat: int) -> list[int]:
     """Send what a player has in the open to the graveyard; face-down tiles stay (CF-4.40)."""
     gone: list[int] = []
-    for stack in state.board.stacks_of(seat):
-        gone += [show(state, seat, tile) for tile in stack.tiles]
-        state.board.clear(stack.cell)
+    for place in state.board.places_of(seat)[:]:
+        gone += [show(state, seat, tile) for tile in place.stack.tiles]
+        state.board.clear(place)
     lineup = state.lineup
     if lineup is not None:
         mine = lined_up(state, seat)
@@ -80,22 +80,23 @@ def bury_leader(state: State, seat: int, log: Log) -> None:
     leader = leader_of(state, seat)
     lineup = state.lineup
     if lineup is not None:
-        for place, tile in enumerate(lineup.tiles):
+        for number, tile in enumerate(lineup.tiles):
             if tile != GONE and tile & TYPE == leader:
-                lose(state, lineup.remove(place), "CF-6.10", "goes to the graveyard", log)
+                lose(state, lineup.remove(number), "CF-6.10", "goes to the graveyard", log)
                 return
-    for stack in state.board.stacks:
+    for place in state.board.places:
+        stack = place.stack
         for index, tile in enumerate(stack.tiles):
             if tile & TYPE == leader:
                 rest = stack.tiles[:index] + stack.tiles[index + 1 :]
                 if stack.owner != FACE_DOWN:
                     show(state, seat, tile)
-                    lay(state, stack.cell, seat, rest, log)
+                    lay(state, place, seat, rest, log)
                     bury(state, tile)
                     if log is not None:
                         log.append(events.leader_taken(state, tile, index + 1))
                 else:
-                    state.board.leave(stack.cell, FACE_DOWN, rest)
+                    state.board.leave(place, FACE_DOWN, rest)
                     lose(state, tile, "CF-6.10", "goes to the graveyard", log)
                 return
     assert is_dead(state, seat), seat

@@ -44,17 +44,18 @@ class Hiding(TurnStep):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         lineup = held.the_lineup(state)
         for place in range(self.place, 2 * lineup.size):
-            if can_hide(state, place) and held.closed_sides(state):
+            if can_hide(state, lineup, place) and held.closed_sides(state):
                 state.push(Hiding(place + 1))
                 state.push(Hide(state.turn, place))
                 return
         AIDING.run(state, chance, log)
 
 
-def can_hide(state: State, place: int) -> bool:
+def can_hide(state: State, lineup: line.Lineup, place: int) -> bool:
     """True if the fighter at a place is the active player's and has Hide (CF-5.25)."""
-    lineup = held.the_lineup(state)
-    if lineup.flags[place] & line.IS_HYPNOTIZED or not held.abilities_at(state, place) & HIDE:
+    if not held.abilities_at(state, lineup, place) & HIDE:
+        return False
+    if lineup.flags[place] & line.IS_HYPNOTIZED:
         return False
     return players.owner_of(state, lineup.tiles[place]) == state.turn
 
@@ -109,10 +110,10 @@ class Aiding(FromSlot):
 
 def has_aid(state: State, slot: int) -> bool:
     """True if the chosen fighter of a slot can give or get Aid (CF-5.19)."""
-    place = 2 * slot + line.CHOSEN
-    if held.the_lineup(state).flags[place] & line.IS_HYPNOTIZED:
+    lineup, place = held.the_lineup(state), 2 * slot + line.CHOSEN
+    if lineup.flags[place] & line.IS_HYPNOTIZED:
         return False
-    return held.abilities_at(state, place) & AID != 0
+    return held.abilities_at(state, lineup, place) & AID != 0
 
 
 def slots_to_help(state: State, slot: int) -> list[int]:

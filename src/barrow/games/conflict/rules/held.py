@@ -51,9 +51,8 @@ def closed_sides(state: State) -> list[int]:
     return state.board.sides_of(the_lineup(state).location, FACE_DOWN)
 
 
-def abilities_at(state: State, place: int) -> int:
+def abilities_at(state: State, lineup: line.Lineup, place: int) -> int:
     """Return the abilities of whoever is at a place, as bits; Lost cancels them (CF-5.32)."""
-    lineup = the_lineup(state)
     tile = lineup.tiles[place]
     if tile == line.GONE or lineup.flags[place] & line.IS_LOST:
         return 0
@@ -114,7 +113,8 @@ def add_plays(state: State, seat: int, kinds: int, listed: list[Action]) -> None
 def can_lose(state: State, seat: int, place: int) -> bool:
     """True if a fighter of another seat has an ability to lose (CF-5.31)."""
     owner = owner_at(state, place)
-    return owner not in (box.NO_SEAT, seat) and abilities_at(state, place) & ~box.NO_START != 0
+    abilities = abilities_at(state, the_lineup(state), place)
+    return owner not in (box.NO_SEAT, seat) and abilities & ~box.NO_START != 0
 
 
 def can_miss(state: State, place: int) -> bool:
@@ -135,7 +135,8 @@ def is_aided(state: State) -> bool:
         return False
     if lineup.flags[helper] & line.IS_HYPNOTIZED:
         return False
-    return abilities_at(state, helper) & abilities_at(state, lineup.one) & box.AID != 0
+    both = abilities_at(state, lineup, helper) & abilities_at(state, lineup, lineup.one)
+    return both & box.AID != 0
 
 
 def play_flag(state: State, seat: int, kind: int, place: int, log: Log) -> None:
@@ -164,12 +165,12 @@ def list_refuges(state: State, seat: int) -> list[int]:
 
 def play_extraction(state: State, seat: int, place: int, number: int, log: Log) -> None:
     """Put the fighter on top of a stack out of the combat (CF-5.36)."""
-    stack = state.board.stacks_of(seat)[number]
+    refuge = state.board.places_of(seat)[number]
     discard(state, seat, box.EXTRACTION, "CF-5.35", f" on {name_at(state, place)}", log)
     tile = the_lineup(state).remove(place)
-    lay(state, stack.cell, seat, [tile, *stack.tiles], log)
+    lay(state, refuge, seat, [tile, *refuge.stack.tiles], log)
     if log is not None:
-        log.append(events.extracted(state, tile, stack.cell))
+        log.append(events.extracted(state, tile, refuge.cell))
 
 
 def can_hypnotize(state: State, seat: int, place: int) -> bool:
@@ -229,7 +230,7 @@ def play_bomb(state: State, seat: int, number: int, log: Log) -> None:
 
 def remove_stack(state: State, stack: Stack, event: EventKind, log: Log) -> None:
     """Turn a face-down stack up and send it to the graveyard, without effect (CF-10.8)."""
-    state.board.clear(stack.cell)
+    state.board.clear(state.board.place(stack.cell))
     for tile in stack.tiles:
         bury(state, tile)
     if log is not None:

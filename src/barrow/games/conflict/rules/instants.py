@@ -103,7 +103,7 @@ def is_affected(state: State, lineup: Lineup, place: int, instant: int) -> bool:
     """True if an instant can affect a place: a fighter of another border (CF-4.20, CF-5.27)."""
     if not lineup.has_fighter(place) or box.group_of(lineup.tiles[place]) == box.group_of(instant):
         return False
-    return held.abilities_at(state, place) & box.NO_EVENT == 0
+    return held.abilities_at(state, lineup, place) & box.NO_EVENT == 0
 
 
 def creatures(state: State, lineup: Lineup, places: list[int], day: bool) -> list[int]:

@@ -27,8 +27,8 @@ def add_attachments(state: State, seat: int, listed: list[Action]) -> None:
         if state.held_of[seat][box.FIRST_ITEM + item] == 0:
             continue
         number = 0
-        for stack in state.board.stacks_of(seat):
-            for tile in stack.tiles:
+        for place in state.board.places_of(seat):
+            for tile in place.stack.tiles:
                 if may_have(state, tile, item):
                     listed.append(state.moves.attach[item][number])
                 number += 1
@@ -46,18 +46,18 @@ def may_have(state: State, tile: int, item: int) -> bool:
 
 def attach(state: State, seat: int, item: int, number: int, log: Log) -> None:
     """Put a held item under a fighter, which everybody then has seen (CF-R49)."""
-    stack, index = fighter_place(state, seat, number)
-    assert stack is not None, number
-    tiles = stack.tiles[:]
+    place, index = fighter_place(state, seat, number)
+    assert place is not None, number
+    tiles = place.stack.tiles[:]
     fresh = not box.seen_by_all(tiles[index])
     tiles[index] = show(state, seat, tiles[index]) | box.item_bit(box.FIRST_ITEM + item)
-    state.board.lay(stack.cell, seat, tiles)
+    state.board.lay(place, seat, tiles)
     hold(state, seat, box.FIRST_ITEM + item, -1)
     if state.pack.resurrects[item]:
         add_charms(state, seat, 1)
     if log is not None:
         kind = box.FIRST_ITEM + item
-        log.append(events.item_attached(state, tiles[index], stack.cell, kind, reveals=fresh))
+        log.append(events.item_attached(state, tiles[index], place.cell, kind, reveals=fresh))
 
 
 def add_resurrections(state: State, seat: int, listed: list[Action]) -> None:
@@ -93,7 +93,7 @@ def resurrect(state: State, seat: int, item: int, level: int, log: Log) -> None:
     state.grave[box.fighter(group, level)] -= 1
     back = box.fighter(group, level) | box.EVERYBODY
     add_charms(state, seat, -1)
-    state.board.lay(stack.cell, seat, [*tiles, back])
+    state.board.lay(state.board.place(stack.cell), seat, [*tiles, back])
     if log is not None:
         log.append(events.charm_used(state, seat, kind))
         log.append(events.resurrected(state, back, stack.cell))
@@ -119,13 +119,13 @@ def _refuse_attachment(state: State, seat: int, action: Attach) -> Refusal:
     name = state.pack.kind_names[kind]
     if state.held_of[seat][kind] == 0:
         return cannot("CF-5.53", f"you hold no {name}")
-    stack, index = fighter_place(state, seat, action.fighter)
-    if stack is None:
+    place, index = fighter_place(state, seat, action.fighter)
+    if place is None:
         return cannot("CF-5.53", "you have no such fighter in the open")
-    tile = stack.tiles[index]
+    tile = place.stack.tiles[index]
     if box.has_item(tile, kind):
         who = state.pack.tile_name(tile & ~box.item_bit(kind))
-        where = name_cell(stack.cell)
+        where = name_cell(place.cell)
         return cannot("CF-5.54", f"the {who} at {where} already has {with_article(name)}")
     if state.pack.item_leader[action.item] == box.FORBIDDEN:
         return cannot("CF-5.58", f"the Leader can't have {with_article(name)}")

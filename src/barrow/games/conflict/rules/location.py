@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import Attack, StopChoosing, TakeFrom
-from barrow.games.conflict.board import FACE_DOWN
+from barrow.games.conflict.board import FACE_DOWN, Place
 from barrow.games.conflict.cells import SIDES, name_cell
 from barrow.games.conflict.components import EVERYBODY, SEATS, seen_by_all
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
@@ -34,17 +34,15 @@ class ChooseLocation(ActiveAsked):
         attack = state.moves.attack
         return [attack[number] for number in state.board.foreign_beside(seat)]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
+    def apply(self, state: State, seat: int, action: Attack, chance: Chance, log: Log) -> None:
         """Begin the combat round: ask for the first fighter (CF-4.8)."""
-        assert isinstance(action, Attack)
         stack = state.board.places[action.stack].stack
         state.lineup = Lineup(stack.cell, stack.owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, stack.cell))
         state.push(_CHOOSE_FIGHTER[seat])
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, Attack)
+    def refuse(self, state: State, seat: int, action: Attack) -> Refusal:
         stack = stacks.numbered(state.board.stacks, action.stack)
         if stack is None:
             text = "there is no such stack"
@@ -78,7 +76,7 @@ class ChooseFighter(RoundAsked):
         """Ask for another fighter while a slot, a target tile and a fighter are left (CF-4.8)."""
         lineup = held.the_lineup(state)
         if isinstance(action, TakeFrom):
-            take_top(state, seat, lineup, lineup.beside(action.side), log)
+            take_top(state, seat, lineup, state.board.place(lineup.beside(action.side)), log)
             if (
                 lineup.size < state.pack.rules.fighters_max
                 and lineup.size < len(state.board.stack_at(lineup.location).tiles)
@@ -116,26 +114,26 @@ CHOOSE_LOCATION: Final = [ChooseLocation(seat) for seat in range(SEATS)]
 _CHOOSE_FIGHTER: Final = [ChooseFighter(seat) for seat in range(SEATS)]
 
 
-def take_top(state: State, seat: int, lineup: Lineup, cell: int, log: Log) -> None:
-    """Take the top fighter on a cell into the next slot, in the open."""
-    tiles = state.board.stack_at(cell).tiles
+def take_top(state: State, seat: int, lineup: Lineup, place: Place, log: Log) -> None:
+    """Take the top fighter of a place into the next slot, in the open."""
+    tiles = place.stack.tiles
     fresh = not seen_by_all(tiles[0])
     tile = stacks.show(state, seat, tiles[0])
-    state.board.leave(cell, seat, tiles[1:])
+    state.board.leave(place, seat, tiles[1:])
     slot = lineup.size
     lineup.tiles[2 * slot + CHOSEN] = tile
-    lineup.source.append(cell)
+    lineup.source.append(place.cell)
     lineup.size = slot + 1
     if log is not None:
-        log.append(events.fighter_chosen(state, tile, cell, slot, reveals=fresh))
+        log.append(events.fighter_chosen(state, tile, place.cell, slot, reveals=fresh))
 
 
 def line_up(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
     """Turn up or match as many tiles as were chosen, then begin the instants (step 3)."""
-    stack = state.board.stack_at(lineup.location)
-    owner, tiles = stack.owner, stack.tiles
+    location = state.board.place(lineup.location)
+    owner, tiles = location.stack.owner, location.stack.tiles
     turned = tiles[: lineup.size]
-    state.board.leave(lineup.location, owner, tiles[lineup.size :])
+    state.board.leave(location, owner, tiles[lineup.size :])
     for place, tile in zip(range(OPPOSITE, 2 * lineup.size, 2), turned):
         seen = tile | EVERYBODY if owner == FACE_DOWN else stacks.show(state, owner, tile)
         lineup.tiles[place] = seen

@@ -24,7 +24,7 @@ from barrow.games.conflict.rules.players import bury, is_fresh, is_in
 from barrow.games.conflict.rules.stacks import fighter_place, lay, over_full, see_top, show
 from barrow.games.conflict.state import State
 from barrow.games.conflict.view import has_unseen
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes, changed
 from barrow.kernel.kinds import FLAG
 
 
@@ -73,15 +73,15 @@ class NameMover(ActiveAsked):
             end_movement(state, seat)
             return
         assert isinstance(action, MoveFighter)
-        stack, index = fighter_place(state, seat, action.fighter)
-        assert stack is not None, action
-        if not seen_by_all(stack.tiles[index]):
-            shown = stack.tiles[:]
-            shown[index] = show(state, seat, shown[index])
-            state.board.lay(stack.cell, seat, shown)
+        place, index = fighter_place(state, seat, action.fighter)
+        assert place is not None, action
+        tiles = place.stack.tiles
+        if not seen_by_all(tiles[index]):
+            tiles = changed(tiles, index, show(state, seat, tiles[index]))
+            state.board.lay(place, seat, tiles)
             if log is not None:
-                log.append(events.fighter_named(state, shown[index], stack.cell))
-        state.push(ChooseEnd(seat, stack.cell, index, self.approached))
+                log.append(events.fighter_named(state, tiles[index], place.cell))
+        state.push(ChooseEnd(seat, place.cell, index, self.approached))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         ground = paths.survey(state, seat)
@@ -91,15 +91,15 @@ class NameMover(ActiveAsked):
             assert fault is not None
             return fault
         assert isinstance(action, MoveFighter)
-        stack, index = fighter_place(state, seat, action.fighter)
-        if stack is None:
+        place, index = fighter_place(state, seat, action.fighter)
+        if place is None:
             text = "you have no such fighter in the open"
             return Refusal("CF-4.54", text, "illegal_move")
-        tile = stack.tiles[index]
+        tile = place.stack.tiles[index]
         name = state.pack.tile_name(tile)
         if has_moved(tile):
             return Refusal("CF-4.55", f"the {name} has already moved this turn", "illegal_move")
-        text = f"the {name} at {name_cell(stack.cell)} has nowhere to go"
+        text = f"the {name} at {name_cell(place.cell)} has nowhere to go"
         return Refusal(paths.CLAUSES[ground.rule], text, "illegal_move")
 
     def check(self, state: State, path: str) -> None:
@@ -125,7 +125,7 @@ def list_movers(state: State, seat: int, ground: paths.Ground) -> list[Action]:
     listed: list[Action] = []
     number = 0
     for place in ground.own:
-        needed = ground.fewest_steps(place)
+        needed = ground.fewest_steps(state.board, place)
         for tile in place.stack.tiles:
             if not tile & MOVED and (needed == 1 or level_of(tile) >= needed):
                 listed.append(move_fighter[number])
@@ -144,10 +144,10 @@ def why_not_end(
         text = "you are out of contact, so move a fighter toward a foreign stack first"
         return Refusal("CF-4.66", text, "cannot_end")
     if is_fresh(state, seat):
-        for stack in over_full(state, seat):
-            if ground.fewest_steps(state.board.place(stack.cell)) != paths.NEVER:
-                count, limit = len(stack.tiles), state.pack.rules.stack_limit
-                text = f"{count} fighters stand at {name_cell(stack.cell)}, {limit} may stay:"
+        for place in over_full(state, seat):
+            if ground.fewest_steps(state.board, place) != paths.NEVER:
+                count, limit = len(place.stack.tiles), state.pack.rules.stack_limit
+                text = f"{count} fighters stand at {name_cell(place.cell)}, {limit} may stay:"
                 return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
     return None
 
@@ -174,29 +174,27 @@ class ChooseEnd(ActiveAsked):
         start = state.board.place(self.cell)
         steps = level_of(start.stack.tiles[self.index])
         move_to, here = state.moves.move_to, start.cell
-        ends = paths.survey(state, seat).list_ends(start, steps)
+        ends = paths.survey(state, seat).list_ends(state.board, start, steps)
         return [move_to[(end.cell - here) % PATCH] for end in ends]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
+    def apply(self, state: State, seat: int, action: MoveTo, chance: Chance, log: Log) -> None:
         """Move the fighter on top of what is there; the others keep their order (CF-4.58, 4.59)."""
-        assert isinstance(action, MoveTo)
         board = state.board
-        end = self.cell + action.south * ROW + action.east
-        rest = board.stack_at(self.cell).tiles[:]
+        start = board.place(self.cell)
+        end = board.place(self.cell + action.south * ROW + action.east)
+        rest = start.stack.tiles[:]
         tile = rest.pop(self.index)
-        board.leave(self.cell, seat, rest)
-        board.lay(end, seat, [tile | MOVED, *board.tiles_at(end)])
-        if rest:
-            see_top(state, self.cell, log)
+        board.leave(start, seat, rest)
+        board.lay(end, seat, [tile | MOVED, *end.stack.tiles])
+        see_top(state, start, log)
         if log is not None:
-            log.append(events.fighter_moved(state, tile, end, self.cell))
+            log.append(events.fighter_moved(state, tile, end.cell, start.cell))
         # Whoever is in contact stays so (CF-4.62): out of contact now, this was an approach move.
         approached = self.approached or paths.survey(state, seat).rule != paths.IN_CONTACT
         ask_for_mover(state, seat, approached)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, MoveTo)
-        return paths.refuse_end(state, seat, state.board.stack_at(self.cell), self.index, action)
+    def refuse(self, state: State, seat: int, action: MoveTo) -> Refusal:
+        return paths.refuse_end(state, seat, state.board.place(self.cell), self.index, action)
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -209,17 +207,17 @@ class ChooseEnd(ActiveAsked):
 
 def end_movement(state: State, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
-    for stack in state.board.stacks_of(seat):
-        rested = [tile & ~MOVED for tile in stack.tiles]
-        if rested != stack.tiles:
-            state.board.lay(stack.cell, seat, rested)
+    for place in state.board.places_of(seat):
+        rested = [tile & ~MOVED for tile in place.stack.tiles]
+        if rested != place.stack.tiles:
+            state.board.lay(place, seat, rested)
     crowded = over_full(state, seat) if is_fresh(state, seat) else []
     if not crowded:
         begin_arranging(state, seat, [])
         return
     state.push(Arranging())
-    for stack in reversed(crowded):
-        state.push(OverLimit(seat, stack.cell))
+    for place in reversed(crowded):
+        state.push(OverLimit(seat, place.cell))
 
 
 class OverLimit(ActiveAsked):
@@ -246,9 +244,11 @@ class OverLimit(ActiveAsked):
             if level_of(tile) != LEADER
         ]
 
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, GiveUpFighter)
-        rest = state.board.stack_at(self.cell).tiles[:]
+    def apply(
+        self, state: State, seat: int, action: GiveUpFighter, chance: Chance, log: Log
+    ) -> None:
+        place = state.board.place(self.cell)
+        rest = place.stack.tiles[:]
         given_up = rest.pop(action.fighter)
         tile = show(state, seat, given_up)
         bury(state, tile)
@@ -256,12 +256,11 @@ class OverLimit(ActiveAsked):
             why = f"finds no room at {name_cell(self.cell)}"
             fresh = not seen_by_all(given_up)
             log.append(events.tile_buried(state, tile, why, clause="CF-4.70", reveals=fresh))
-        lay(state, self.cell, seat, rest, log)
+        lay(state, place, seat, rest, log)
         if len(rest) > state.pack.rules.stack_limit:
             state.push(self)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, GiveUpFighter)
+    def refuse(self, state: State, seat: int, action: GiveUpFighter) -> Refusal:
         count = len(state.board.stack_at(self.cell).tiles)
         if action.fighter < count:
             return self.forbid("the Leader has to stay")

@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict import lineup as line
 from barrow.games.conflict.actions import GoUnder, LookAt, LookAway
-from barrow.games.conflict.board import FACE_DOWN
+from barrow.games.conflict.board import FACE_DOWN, NO_STACK, Place
 from barrow.games.conflict.cells import name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
 from barrow.games.conflict.rules import elimination, held, movement, players, stacks, windows
@@ -47,7 +47,7 @@ def scouting_slots(state: State, lineup: line.Lineup) -> int:
     for place in range(line.CHOSEN, 2 * lineup.size, 2):
         if lineup.flags[place] & (line.HAS_FOUGHT | line.IS_HYPNOTIZED):
             continue
-        if held.abilities_at(state, place) & SCOUT:
+        if held.abilities_at(state, lineup, place) & SCOUT:
             found |= 1 << place // 2
     return found
 
@@ -93,11 +93,11 @@ def put_back(state: State, lineup: line.Lineup, log: Log) -> None:
     back = remove_fighters(lineup, line.OPPOSITE, lineup.size)
     if not back:
         return
-    cell = lineup.location
-    state.board.lay(cell, players.owner_of(state, back[0]), back + state.board.tiles_at(cell))
+    place = state.board.place(lineup.location)
+    state.board.lay(place, players.owner_of(state, back[0]), back + place.stack.tiles)
     if log is not None:
         for tile in back[::-1]:
-            log.append(events.fighter_back(state, tile, cell, clause="CF-4.46"))
+            log.append(events.fighter_back(state, tile, place.cell, clause="CF-4.46"))
 
 
 def place_furthest(state: State, lineup: line.Lineup, place: int, owner: int, log: Log) -> bool:
@@ -111,19 +111,19 @@ def place_furthest(state: State, lineup: line.Lineup, place: int, owner: int, lo
         return False
     tile = lineup.remove(place)
     if found:
-        put_under(state, owner, tile, found[0].cell, log)
+        put_under(state, owner, tile, found[0], log)
         return True
     stacks.lose(state, tile, "CF-4.45", "finds no stack to go to", log)
     elimination.settle_now(state, "CF-4.45", log)
     return True
 
 
-def put_under(state: State, owner: int, tile: int, cell: int, log: Log) -> None:
+def put_under(state: State, owner: int, tile: int, place: Place, log: Log) -> None:
     """Put a survivor at the bottom of a stack."""
-    stacks.lay(state, cell, owner, [*state.board.tiles_at(cell), tile], log)
+    stacks.lay(state, place, owner, [*place.stack.tiles, tile], log)
     if log is not None:
         clause = "CF-4.51" if owner == state.turn else "CF-4.42"
-        log.append(events.survivor_placed(state, tile, cell, clause=clause))
+        log.append(events.survivor_placed(state, tile, place.cell, clause=clause))
 
 
 class FurthestStack(Asked):
@@ -143,13 +143,13 @@ class FurthestStack(Asked):
         return f"Under which stack does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        own = state.board.stacks_of(seat)
+        own = state.board.places_of(seat)
         far = stacks.furthest(state, seat, held.the_lineup(state).location)
-        return [state.moves.go_under[own.index(stack)] for stack in far]
+        return [state.moves.go_under[own.index(place)] for place in far]
 
     def apply(self, state: State, seat: int, action: GoUnder, chance: Chance, log: Log) -> None:
         tile = held.the_lineup(state).remove(self.place)
-        put_under(state, seat, tile, state.board.stacks_of(seat)[action.stack].cell, log)
+        put_under(state, seat, tile, state.board.places_of(seat)[action.stack], log)
 
     def refuse(self, state: State, seat: int, action: GoUnder) -> Refusal:
         stack = stacks.numbered(state.board.stacks_of(seat), action.stack)
@@ -167,28 +167,29 @@ class FurthestStack(Asked):
 
 def place_own(state: State, lineup: line.Lineup, log: Log) -> None:
     """Move the chosen fighters into a cleared location, or put them back (CF-4.48 to CF-4.50)."""
+    location = state.board.place(lineup.location)
     if players.is_in(state, state.turn):
-        if state.board.find(lineup.location) is None:
-            move_in(state, lineup, log)
+        if location.stack is NO_STACK:
+            move_in(state, lineup, location, log)
         go_back(state, lineup, log)
-    stacks.see_top(state, lineup.location, log)
+    stacks.see_top(state, location, log)
 
 
 def go_back(state: State, lineup: line.Lineup, log: Log) -> None:
     """Put the chosen fighters that are left on top of where they came from (CF-4.50)."""
-    board = state.board
+    source = [state.board.place(cell) for cell in lineup.source]
     for slot in range(lineup.size - 1, -1, -1):
         tile = lineup.remove(2 * slot + line.CHOSEN)
         if tile != line.GONE:
-            cell = lineup.source[slot]
-            board.lay(cell, state.turn, [tile, *board.tiles_at(cell)])
+            place = source[slot]
+            state.board.lay(place, state.turn, [tile, *place.stack.tiles])
             if log is not None:
-                log.append(events.fighter_back(state, tile, cell, clause="CF-4.50"))
-    for cell in lineup.source:
-        stacks.see_top(state, cell, log)
+                log.append(events.fighter_back(state, tile, place.cell, clause="CF-4.50"))
+    for place in source:
+        stacks.see_top(state, place, log)
 
 
-def move_in(state: State, lineup: line.Lineup, log: Log) -> None:
+def move_in(state: State, lineup: line.Lineup, location: Place, log: Log) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
     bystanders = remove_fighters(lineup, line.OPPOSITE, lineup.size)
     room = state.pack.rules.stack_limit - len(bystanders)
@@ -197,7 +198,7 @@ def move_in(state: State, lineup: line.Lineup, log: Log) -> None:
     )
     moved += bystanders
     if moved:
-        state.board.lay(lineup.location, state.turn, moved)
+        state.board.lay(location, state.turn, moved)
     if log is not None:
         for tile in moved:
             log.append(events.moved_in(state, tile, lineup.location))
@@ -212,9 +213,9 @@ class PlaceBystander(FromSlot):
             place = 2 * slot + line.OPPOSITE
             if not lineup.has_fighter(place):
                 continue
-            stack = state.board.find(lineup.source[slot])
-            if stack is None or stacks.can_take(state, stack):
-                put_under(state, state.turn, lineup.remove(place), lineup.source[slot], log)
+            source = state.board.place(lineup.source[slot])
+            if source.stack is NO_STACK or stacks.can_take(state, source.stack):
+                put_under(state, state.turn, lineup.remove(place), source, log)
             elif not place_furthest(state, lineup, place, state.turn, log):
                 state.push(PlaceBystander(slot + 1))
                 state.push(FurthestStack(state.turn, place))
@@ -258,12 +259,12 @@ class Scout(RoundAsked):
         """Show the tile to this seat alone (CF-5.14)."""
         if not isinstance(action, LookAt):
             return
-        cell = held.the_lineup(state).beside(action.side)
-        tiles = state.board.stack_at(cell).tiles
+        place = state.board.place(held.the_lineup(state).beside(action.side))
+        tiles = place.stack.tiles
         if log is not None:
             fresh = tiles[0] & shown_to(seat) == 0
-            log.append(events.stack_looked_at(state, seat, cell, tiles[0], reveals=fresh))
-        state.board.lay(cell, FACE_DOWN, [tiles[0] | shown_to(seat), *tiles[1:]])
+            log.append(events.stack_looked_at(state, seat, place.cell, tiles[0], reveals=fresh))
+        state.board.lay(place, FACE_DOWN, [tiles[0] | shown_to(seat), *tiles[1:]])
 
     def refuse(self, state: State, seat: int, action: LookAt) -> Refusal:
         return self.forbid_side(action.side)

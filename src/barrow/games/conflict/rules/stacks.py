@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from barrow.games.conflict import events
-from barrow.games.conflict.board import FACE_DOWN, Stack
+from barrow.games.conflict.board import FACE_DOWN, Place, Stack
 from barrow.games.conflict.cells import distance
 from barrow.games.conflict.components import EVERYBODY, LEADER, is_fighter, level_of, seen_by_all
 from barrow.games.conflict.lineup import GONE
@@ -21,23 +21,23 @@ def numbered(stacks: list[Stack], number: int) -> Stack | None:
     return stacks[number] if 0 <= number < len(stacks) else None
 
 
-def fighter_place(state: State, seat: int, number: int) -> tuple[Stack | None, int]:
-    """Return the stack of a seat's fighter with this number, if there is one, and its index."""
+def fighter_place(state: State, seat: int, number: int) -> tuple[Place | None, int]:
+    """Return the place of a seat's fighter with this number, if there is one, and its index."""
     index = number
     for place in state.board.places_of(seat):
         count = len(place.stack.tiles)
         if index < count:
-            return place.stack, index
+            return place, index
         index -= count
     return None, -1
 
 
 def leader_stack(state: State, seat: int) -> Stack | None:
     """Return the face-up stack with this seat's Leader, if there is one."""
-    for stack in state.board.stacks_of(seat):
-        for tile in stack.tiles:
+    for place in state.board.places_of(seat):
+        for tile in place.stack.tiles:
             if level_of(tile) == LEADER:
-                return stack
+                return place.stack
     return None
 
 
@@ -55,8 +55,8 @@ def lined_up(state: State, seat: int) -> list[int]:
 def count_fighters(state: State, seat: int) -> tuple[int, int]:
     """Return a seat's fighters in the open and the sum of their levels (CF-6.3, CF-6.4)."""
     tiles = lined_up(state, seat)
-    for stack in state.board.stacks_of(seat):
-        tiles += stack.tiles
+    for place in state.board.places_of(seat):
+        tiles += place.stack.tiles
     return len(tiles), sum([level_of(tile) for tile in tiles])
 
 
@@ -65,17 +65,17 @@ def can_take(state: State, stack: Stack) -> bool:
     return len(stack.tiles) < state.pack.rules.stack_limit or is_fresh(state, stack.owner)
 
 
-def over_full(state: State, seat: int) -> list[Stack]:
-    """List a seat's stacks above the limit, in reading order (CF-4.68)."""
+def over_full(state: State, seat: int) -> list[Place]:
+    """List where a seat's stacks above the limit lie, in reading order (CF-4.68)."""
     limit = state.pack.rules.stack_limit
-    return [stack for stack in state.board.stacks_of(seat) if len(stack.tiles) > limit]
+    return [place for place in state.board.places_of(seat) if len(place.stack.tiles) > limit]
 
 
-def furthest(state: State, seat: int, location: int) -> list[Stack]:
-    """List the stacks of a seat that can take a fighter, furthest from the location (CF-4.42)."""
-    able = [stack for stack in state.board.stacks_of(seat) if can_take(state, stack)]
-    most = max([distance(stack.cell, location) for stack in able], default=0)
-    return [stack for stack in able if distance(stack.cell, location) == most]
+def furthest(state: State, seat: int, location: int) -> list[Place]:
+    """List where a seat's stacks that can take a fighter lie furthest away (CF-4.42)."""
+    able = [place for place in state.board.places_of(seat) if can_take(state, place.stack)]
+    most = max([distance(place.cell, location) for place in able], default=0)
+    return [place for place in able if distance(place.cell, location) == most]
 
 
 def show(state: State, seat: int, tile: int) -> int:
@@ -87,26 +87,27 @@ def show(state: State, seat: int, tile: int) -> int:
     return tile | EVERYBODY
 
 
-def lay(state: State, cell: int, seat: int, tiles: list[int], log: Log) -> None:
-    """Leave these fighters of a seat on a cell; everybody sees the top one (CF-10.2)."""
-    state.board.leave(cell, seat, tiles)
-    see_top(state, cell, log)
+def lay(state: State, place: Place, seat: int, tiles: list[int], log: Log) -> None:
+    """Leave these fighters of a seat on a place; everybody sees the top one (CF-10.2)."""
+    state.board.leave(place, seat, tiles)
+    see_top(state, place, log)
 
 
-def see_top(state: State, cell: int, log: Log) -> None:
+def see_top(state: State, place: Place, log: Log) -> None:
     """Let everybody see the top of a face-up stack, if there is one (CF-10.2)."""
-    stack = state.board.find(cell)
-    if stack is None or stack.owner == FACE_DOWN or seen_by_all(stack.tiles[0]):
+    owner, tiles = place.stack.owner, place.stack.tiles
+    if not tiles or owner == FACE_DOWN or seen_by_all(tiles[0]):
         return
-    top = show(state, stack.owner, stack.tiles[0])
-    state.board.lay(cell, stack.owner, [top, *stack.tiles[1:]])
+    top = show(state, owner, tiles[0])
+    state.board.lay(place, owner, [top, *tiles[1:]])
     if log is not None:
-        log.append(events.top_seen(state, top, cell))
+        log.append(events.top_seen(state, top, place.cell))
 
 
 def put_face_down(state: State, cell: int, tile: int, clause: str, log: Log) -> None:
     """Put a fighter face down on a face-down stack, in the open (CF-5.24, CF-5.45)."""
-    state.board.lay(cell, FACE_DOWN, [tile, *state.board.tiles_at(cell)])
+    place = state.board.place(cell)
+    state.board.lay(place, FACE_DOWN, [tile, *place.stack.tiles])
     if log is not None:
         log.append(events.put_face_down(state, tile, cell, clause=clause))
 

@@ -58,9 +58,11 @@ class CleanUp(Step[State]):
     """Remove isolated face-down stacks, count standing still, pass the turn (CF-4.73 to 4.75)."""
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        for stack in state.board.isolated():
+        isolated = state.board.isolated()
+        for stack in isolated:
             remove_stack(state, stack, events.stack_isolated, log)
-        settle_now(state, "CF-4.74", log)
+        if isolated:
+            settle_now(state, "CF-4.74", log)
         if state.outcome is not None:
             return
         state.quiet = 0 if state.buried else state.quiet + 1

@@ -85,11 +85,11 @@ class Attack(asking.TurnDecision):
 def list_assaults(state: State, faction: int) -> list[Action]:
     """List attacks, breaches and walks from each of a party's territories with a free unit."""
     listed: list[Action] = []
-    may_roll = can_roll(state)
+    may_roll, walls = can_roll(state), lands.walls_against(state, faction)
     for source in state.lands_of[faction]:
         if lands.free_units(state, source) > 0:
             for way in state.moves.ways_of[source]:
-                action = fitting(state, faction, way)
+                action = fitting(state, faction, walls, way)
                 if action is way.walk:
                     if not has_walked(state, way.target):
                         listed.append(action)
@@ -98,12 +98,12 @@ def list_assaults(state: State, faction: int) -> list[Action]:
     return listed
 
 
-def fitting(state: State, faction: int, way: Way) -> Action | None:
+def fitting(state: State, faction: int, walls: list[bool], way: Way) -> Action | None:
     """Return what units can do across a border: breach, attack or walk; None if it is theirs.
 
     A wall is breached (GZ-5.42), units are attacked (GZ-4.21), empty land is walked onto (GZ-4.44).
     """
-    if lands.walls_against(state, faction)[way.border]:
+    if walls[way.border]:
         return way.breach
     if state.owner_of[way.target] == faction:
         return None
@@ -127,7 +127,7 @@ def assault_fault(state: State, faction: int, action: Assault) -> Refusal | None
     ways = [way for way in state.moves.ways_of[action.source] if way.target == action.target]
     if not ways:
         return asking.not_neighbors("GZ-2.2")
-    fits = fitting(state, faction, ways[0])
+    fits = fitting(state, faction, lands.walls_against(state, faction), ways[0])
     if fits is not action:
         return misfit(state, faction, action, fits)
     if lands.free_units(state, action.source) < 1:
@@ -279,7 +279,7 @@ def list_dice(state: State, land: int, most: int) -> list[Action]:
         return state.moves.dice_up_to[most]
     civilians, cyborgs = lands.civilians_on(state, land), state.cyborgs_on[land]
     return [
-        state.moves.dice_of_kinds[dice - of_cyborgs, of_cyborgs]
+        state.moves.dice_of_kinds[dice - of_cyborgs][of_cyborgs]
         for dice in range(most, 0, -1)
         for of_cyborgs in range(min(cyborgs, dice), -1, -1)
         if dice - of_cyborgs <= civilians

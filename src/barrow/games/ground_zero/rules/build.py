@@ -47,7 +47,8 @@ class Build(asking.TurnDecision):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         moves, lands = state.moves, state.lands_of[CIVILIANS]
-        sends = [moves.send[land] for land in lands if send_fault(state, land) is None]
+        fresh = [land for land in lands if state.fresh_on[land] > 0]
+        sends = [moves.send[land] for land in fresh if send_fault(state, land) is None]
         walls, cash = list_walls(state), list_cash(state, CIVILIANS)
         return [*list_conversions(state), *sends, *walls, *cash, moves.done]
 
@@ -79,8 +80,8 @@ class Build(asking.TurnDecision):
 
 def list_conversions(state: State) -> list[Action]:
     """List every territory of the Civilians where a civilian can become a cyborg (GZ-5.29)."""
-    lands = state.lands_of[CIVILIANS]
-    return [state.moves.convert[land] for land in lands if convert_fault(state, land) is None]
+    convert, lands = state.moves.convert, state.lands_of[CIVILIANS]
+    return [convert[land] for land in lands if civilians_on(state, land) > 0]
 
 
 def convert_fault(state: State, land: int) -> Refusal | None:
