@@ -14,6 +14,8 @@ import { grouped, inReading, type Part } from "./options";
 const MOST_CHIPS = 9;
 /** Up to this many options, or parts of them, are buttons. */
 export const MOST_BUTTONS = 6;
+/** Beside one that is tried there is room for two others. */
+const FEW = 3;
 
 const WHOLE: Narrowed = { kind: null, trail: [] };
 
@@ -145,7 +147,9 @@ export class Choosing {
   /** The numbers to choose from, if that is what is asked and one digit is not enough for them. */
   amounts: { action: string; amount: number }[] = $derived.by(() => {
     const found = [...(this.#numbers ?? [])].filter(([, numbers]) => numbers.length === 1);
-    const long = this.main.length > MOST_BUTTONS || found.some(([, [number = ""]]) => number.length > 1);
+    // A number that lies ready can be changed at once.
+    const most = this.#last?.usual ? FEW : MOST_BUTTONS;
+    const long = this.main.length > most || found.some(([, [number = ""]]) => number.length > 1);
     if (this.filter || !long || found.length === 0) return [];
     return found.map(([action, [number]]) => ({ action, amount: Number(number) })).sort((a, b) => a.amount - b.amount);
   });

@@ -91,6 +91,7 @@ export function dragging(hear: Dragging): Attachment<HTMLElement> {
     addEventListener("pointerup", release, { signal });
     addEventListener("pointercancel", release, { signal });
     addEventListener("keydown", escape, { signal, capture: true });
+    signal.addEventListener("abort", () => rest(null));
     return () => stop.abort();
   };
 }
