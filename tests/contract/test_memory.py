@@ -60,3 +60,16 @@ def bytes_in_use() -> int:
 @pytest.mark.parametrize("key", barrow.games())
 def test_games_that_are_over_leave_nothing_behind(key: str) -> None:
     assert kept_bytes(barrow.game(key)) < MOST
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_a_game_that_is_over_is_freed_without_the_garbage_collector(key: str) -> None:
+    game = barrow.game(key)
+    play(game, 0)  # what is made when it is first needed
+    gc.collect()
+    gc.disable()
+    play(game, 1)
+    found = gc.collect()
+    gc.enable()
+
+    assert found == 0
