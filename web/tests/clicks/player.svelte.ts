@@ -33,7 +33,7 @@ const DRAGS: Record<string, readonly Drag[]> = {
   skirmish: [plays(/^mover:/, /^space:/), plays(/^play:/, /^(target|space):/), plays(/^(play|defend|space):|^draw$/)],
 };
 /** Longer than any answer of a server that never waits. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 export class Player {
   readonly sitting: Sitting;
