@@ -45,7 +45,8 @@ CHECKS = (
     "npm --silent --prefix web run check",
 )
 GENERATE = "python -m tools.sources"
-TESTS = "pytest -n 3 --dist worksteal -q"
+# One test after the other to whoever is free: the longest come first (`tests/conftest.py`).
+TESTS = "pytest -n 3 --dist load --maxschedchunk 1 -q"
 ENGINE_TESTS = ("tests/kernel", "tests/games", "tests/contract")
 NO_TESTS_RAN = 5  # pytest's exit status
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")

@@ -22,9 +22,29 @@ def pytest_configure(config: pytest.Config) -> None:
         pytest.exit(f"the engine is {MODE}, but the tests expect it {expected}", returncode=4)
 
 
+# Where the longest tests are. They come first, in this order, and short ones fill the gaps.
+LONGEST = (
+    "tests/web/test_screens",
+    "tests/web/test_games",
+    "tests/web/test_clicks",
+    "tests/web/",
+    "tests/lab/test_clusters",
+    "tests/server/",
+    "tests/contract/test_resuming",
+    "tests/examples/",
+    "tests/adapters/",
+    "tests/lab/",
+)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the browser: those tests take longest, and the others fill the gaps."""
-    items.sort(key=lambda item: not item.nodeid.startswith("tests/web/"))
+    """Begin with what takes longest."""
+
+    def place(item: pytest.Item) -> int:
+        places = (place for place, path in enumerate(LONGEST) if item.nodeid.startswith(path))
+        return next(places, len(LONGEST))
+
+    items.sort(key=place)
 
 
 def pytest_report_header(config: pytest.Config) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from tests.contract.tables import GAMES, SMALL, Table, game_of, keys, tables
 
 every_table = pytest.mark.parametrize("table", tables(), ids=str)
 every_game = pytest.mark.parametrize("key", keys())
+MOST_PLACES = 20  # at which a document is made odd, or twice as many
 PLAYED_ON = 30  # decisions of a game that goes on from a damaged document
 
 
@@ -210,6 +212,36 @@ def test_a_damaged_view_is_refused_or_a_world_fits_it(key: str, data: st.DataObj
         world = game.imagine(view, Chance(1))
         assert difference(world.view(view.seat).document(), view.document()) == ""
         assert all(world.legal(seat) for seat in world.pending)
+
+
+def places(document: Any) -> Iterator[tuple[Any, Any]]:
+    """List every place of a document: what it is in, and its key or number there."""
+    for place in list(document) if isinstance(document, dict) else range(len(document)):
+        yield document, place
+        if isinstance(document[place], dict | list):
+            yield from places(document[place])
+
+
+@every_game
+def test_nothing_that_is_too_deep_or_no_text_breaks_a_reader(key: str) -> None:
+    table = next(one for one in tables() if one.key == key)
+    moment = sample(table).moments[-1]
+    view = moment.state.view(moment.seat)
+    deep: list[object] = []
+    for _ in range(2_000):
+        deep = [deep]
+    for read, document in (
+        (table.game.load, through_json(moment.state.dump())),
+        (table.game.read_view, through_json(view.document())),
+    ):
+        found = list(places(document))
+        for holder, place in found[:: max(1, len(found) // MOST_PLACES)]:
+            kept = holder[place]
+            for odd in (deep, "\ud800", {"\ud800": 1}):
+                holder[place] = odd
+                with pytest.raises(BadPosition):
+                    read(document)
+            holder[place] = kept
 
 
 @every_game

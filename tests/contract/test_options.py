@@ -44,3 +44,23 @@ def test_an_option_that_does_not_apply_is_refused_and_settles_as_nothing(key: st
 
     assert [usual[option.name] for option in idle] == [None] * len(idle)
     assert refused == sum(len(choices_of(option)) for option in idle)
+
+
+def nested() -> list[object]:
+    """Return a list so deep that Python can't write it out."""
+    found: list[object] = []
+    for _ in range(2_000):
+        found = [found]
+    return found
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_a_value_of_an_odd_shape_is_refused(key: str) -> None:
+    game = barrow.game(key)
+    players = game.players[-1]
+    deep = nested()
+    odd: list[object] = [deep, {"a": deep}, [deep] * players, [{}] * players, "\ud800", b"x"]
+    for option in game.options:
+        for value in odd:
+            with pytest.raises(BadOptions):
+                game.new(players, barrow.Chance(1), {option.name: value})

@@ -19,8 +19,8 @@ from barrow.kernel.leaks import random_action
 from tests.contract.tables import GAMES
 
 FIGURE = re.compile(r"(?<![\w.\"-])(?:\d+|true|false)(?![\w.\"-])")
-# Figures that are odd for most things, and fine for some.
-TRIED = ["0", "1", "2", "3", "7", "99", "true", "false"]
+# Figures that are odd for most things, and fine for some; 1000 is the most that many may be.
+TRIED = ["0", "1", "2", "3", "7", "99", "1000", "true", "false"]
 PLAYED = 120  # decisions of a game with an edited pack
 READ_EVERY = 30
 
@@ -50,6 +50,9 @@ def test_a_pack_with_another_figure_is_refused_or_can_be_played(
     except BadPack:
         return
 
+    for option in game.options:
+        settled = dict([option.only_with]) if option.only_with else {}
+        assert option.fault(option.default, settled) == ""
     luck = Chance(f"{key} {start}")
     state = game.new(game.players[start % len(game.players)], luck)
     for step in range(PLAYED):

@@ -24,7 +24,7 @@ from tests.contract.tables import GAMES, Table, brief_tables
 # How many decisions a game goes on for from each position and view that was read.
 PLAYED_ON = 8
 # Of a longer game, a part of the later decisions must do.
-LONG_GAME = 600
+LONG_GAME = 300
 ONE_IN = 8
 
 

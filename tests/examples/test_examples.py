@@ -63,12 +63,10 @@ def test_two_bots_are_compared_with_seats_rotated() -> None:
     assert "of 20 games against random" in result
 
 
-@pytest.mark.timeout(600)
 def test_a_network_learns_to_beat_random_play() -> None:
     assert percent(run("learn.py", "--rounds", "12", "--games", "100")) >= 75
 
 
-@pytest.mark.timeout(600)
 def test_the_search_bot_teaches_a_network() -> None:
     assert percent(run("teach.py", "--games", "3").splitlines()[-1]) >= 60
 

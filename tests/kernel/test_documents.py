@@ -113,6 +113,13 @@ def test_a_part_of_a_document_is_placed_in_the_whole() -> None:
     assert caught.value.path == "stack[0].world.mode"
 
 
+def test_a_place_in_a_part_that_is_a_list_follows_its_path() -> None:
+    with pytest.raises(BadPosition) as caught:
+        shaped([1, 1.5], list[int], BadPosition, at="stack[1].cell")
+
+    assert caught.value.path == "stack[1].cell[1]"
+
+
 def test_there_is_one_canonical_form() -> None:
     assert canonical({"b": 1, "a": [True, None]}) == canonical({"a": [True, None], "b": 1})
     assert line({"b": "é", "a": 1}) == '{"b":"é","a":1}'

@@ -20,8 +20,6 @@ from barrow.lab.run import run
 from barrow.lab.workers import workers_on
 from tests.lab.plans import nothing, plan
 
-pytestmark = pytest.mark.timeout(300)
-
 GAMES = 240
 COMMAND = f"lab run skirmish --games {GAMES} --seats 2 --bots random --seed 1 --to"
 LONGEST = 120  # seconds until something must have happened

@@ -42,7 +42,6 @@ def test_a_run_is_three_tables_and_nothing_is_left_of_its_parts(whole: Path) -> 
     ]
 
 
-@pytest.mark.timeout(300)
 def test_the_number_of_workers_does_not_show_in_the_results(whole: Path, tmp_path: Path) -> None:
     run(plan(games=60), tmp_path / "two", workers_on("", 2), nothing)
     alone, together = contents(whole), contents(tmp_path / "two")

@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import asyncio
-import itertools
-import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -10,12 +7,11 @@ from pathlib import Path
 import pytest
 import structlog
 
-from tests.server.people import Person, serving
+from tests.server.people import Person, serving_in_thread
 from tests.server.postgres import Postgres
 
 Introduce = Callable[[str], Awaitable[Person]]
 KINDS = ["sqlite", "postgresql"]
-_numbers = itertools.count(1)
 
 
 @pytest.fixture
@@ -38,47 +34,32 @@ def postgres() -> Iterator[Postgres]:
     server.stop()
 
 
-def new_database(kind: str, request: pytest.FixtureRequest) -> str:
-    """Return the address of an empty database."""
-    number = next(_numbers)
+def empty_database(kind: str, name: str, request: pytest.FixtureRequest) -> str:
+    """Return the address of an empty database, which PostgreSQL may have had under this name."""
     if kind == "postgresql":
         server: Postgres = request.getfixturevalue("postgres")
-        return server.new_database(f"test{number}")
-    folder: Path = request.getfixturevalue("tmp_path_factory").mktemp("server")
+        return server.empty_database(name)
+    folder: Path = request.getfixturevalue("tmp_path_factory").mktemp(name)
     return f"sqlite+aiosqlite:///{folder / 'barrow.db'}"
 
 
 @pytest.fixture(scope="session", params=KINDS)
 def database(request: pytest.FixtureRequest) -> str:
     """The database of the one server that most tests share."""
-    return new_database(request.param, request)
+    return empty_database(request.param, "shared", request)
 
 
 @pytest.fixture(params=KINDS)
 def own_database(request: pytest.FixtureRequest) -> str:
     """A database for one test alone."""
-    return new_database(request.param, request)
+    return empty_database(request.param, "own", request)
 
 
 @pytest.fixture(scope="session")
 def address(database: str) -> Iterator[str]:
     """One server for all tests of a process: their tables do not touch each other."""
-    found: list[str] = []
-    started, ended = threading.Event(), threading.Event()
-
-    async def serve() -> None:
-        async with serving(database) as address:
-            found.append(address)
-            started.set()
-            while not ended.is_set():
-                await asyncio.sleep(0.05)
-
-    thread = threading.Thread(target=lambda: asyncio.run(serve()))
-    thread.start()
-    assert started.wait(60)
-    yield found[0]
-    ended.set()
-    thread.join(60)
+    with serving_in_thread(database) as address:
+        yield address
 
 
 @pytest.fixture

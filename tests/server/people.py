@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -23,6 +25,7 @@ AT_ONCE = {
     "bot_seconds": 100.0,  # on a busy machine, too
     "bot_pause": 0.0,
     "reaction_pause": 0.0,
+    "preview_seconds": 0.0,  # as many worlds on any machine
     "spectator_delay": 0.0,
     "limits": Limits(enforced=False),
 }
@@ -69,6 +72,28 @@ async def _serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
     finally:
         server.should_exit = True
         await running
+
+
+@contextmanager
+def serving_in_thread(database: Path | str, **settings: Any) -> Iterator[str]:
+    """Serve in a thread of its own until the block ends; yield host and port."""
+    started: Future[str] = Future()
+    ended = threading.Event()
+
+    async def serve() -> None:
+        async with serving(database, **settings) as address:
+            started.set_result(address)
+            while not ended.is_set():
+                await asyncio.sleep(0.05)
+
+    thread = ThreadPoolExecutor(1)
+    running = thread.submit(asyncio.run, serve())
+    try:
+        yield started.result(WAIT)
+    finally:
+        ended.set()
+        running.result(WAIT)
+        thread.shutdown()
 
 
 class Person:

@@ -8,7 +8,7 @@ import httpx2
 import pytest
 
 from barrow.server.web.app import HEADERS, NO_CLIENT
-from tests.server.people import serving
+from tests.server.people import WAIT, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -19,7 +19,7 @@ async def test_every_page_says_how_to_build_a_client_that_is_missing(
 ) -> None:
     async with (
         serving(tmp_path / "barrow.db", static=tmp_path / "static") as address,
-        httpx2.AsyncClient(base_url=f"http://{address}") as http,
+        httpx2.AsyncClient(base_url=f"http://{address}", timeout=WAIT) as http,
     ):
         answer = await http.get(page)
         health = await http.get("/api/ready")
@@ -33,7 +33,7 @@ async def test_every_page_says_how_to_build_a_client_that_is_missing(
 async def test_a_server_without_a_client_by_choice_has_no_pages(tmp_path: Path) -> None:
     async with (
         serving(tmp_path / "barrow.db", static=None) as address,
-        httpx2.AsyncClient(base_url=f"http://{address}") as http,
+        httpx2.AsyncClient(base_url=f"http://{address}", timeout=WAIT) as http,
     ):
         answer = await http.get("/")
 

@@ -13,6 +13,18 @@ pytestmark = pytest.mark.anyio
 SHORT = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
 
 
+async def test_long_answers_are_compressed_for_whoever_takes_that(database: str) -> None:
+    async with serving(database) as address, meeting(address, "Ann") as (ann,):
+        wishes = [("/api/games", "gzip"), ("/api/games", "identity"), ("/api/missing", "gzip")]
+        packed, plain, short = [
+            await ann.http.get(path, headers={"accept-encoding": wish}) for path, wish in wishes
+        ]
+
+    found = [answer.headers.get("content-encoding") for answer in (packed, plain, short)]
+    assert found == ["gzip", None, None]
+    assert packed.json() == plain.json()
+
+
 @pytest.mark.parametrize("game", barrow.games())
 async def test_a_glossary_is_what_the_game_says(database: str, game: str) -> None:
     async with serving(database) as address, meeting(address, "Ann") as (ann,):

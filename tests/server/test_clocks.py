@@ -81,7 +81,7 @@ async def test_the_last_who_has_not_resigned_has_no_clock(own_database: str) -> 
     async with table_of(own_database, clock, "me", "open") as table:
         assert table.clocks.time_left() == PACE
 
-        await resign(table, 1)
+        await resign(table, None, 1)
 
         assert table.clocks.time_left() is None
 
@@ -98,7 +98,7 @@ async def test_nobody_waits_whom_a_bot_stands_in_for(own_database: str) -> None:
         assert table.is_automatic(0)
         assert not table.is_awaited(1)
         # Without anybody to wait for it, the bot plays no further in another's name.
-        await resign(table, 1)
+        await resign(table, None, 1)
         assert not table.is_automatic(0)
 
 

@@ -12,7 +12,7 @@ import pytest
 from barrow.server.settings import Limits
 from tests.server.people import serving
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.anyio
 
 WISH = {"game": "skirmish", "players": 2, "level": "random", "games": 20}
 FORWARDED = {"x-forwarded-for": "198.51.100.7"}

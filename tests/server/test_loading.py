@@ -151,10 +151,10 @@ async def test_a_line_that_is_said_while_the_chat_is_read_is_told_once(
     chat = Store.chat
     is_asked, go_on = asyncio.Event(), asyncio.Event()
 
-    async def pause(store: Store, table: str, after: int = 0) -> list[ChatRow]:
+    async def pause(store: Store, table: str, most: int, after: int = 0) -> list[ChatRow]:
         is_asked.set()
         await go_on.wait()
-        return await chat(store, table, after)
+        return await chat(store, table, most, after)
 
     async with one_stored(own_database) as (tables, table):
         found = await tables.table(table)

@@ -62,9 +62,7 @@ async def test_a_request_without_end_does_not_hold_up_a_restart(tmp_path: Path) 
 
 # How the server closes a WebSocket when it ends (RFC 6455, 7.4).
 RESTARTS = 1012
-# Seconds after which the browser client connects again for the first time, and that a player may
-# be away from the table because of a restart.
-AGAIN, AWAY = 0.2, 1.0
+AGAIN = 0.2  # seconds after which the browser client connects again for the first time
 
 
 class Staying:
@@ -116,9 +114,10 @@ async def test_a_restart_replaces_every_process_and_players_find_their_game_agai
             tasks = [group.create_task(one.stay()) for one in all_staying]
             for one in all_staying:
                 await one.playing.wait()
-            old = children(parent.pid)
+            old, began = children(parent.pid), time.monotonic()
             os.kill(parent.pid, signal.SIGUSR1)
             await until_replaced(parent.pid, old)
+            lasted = time.monotonic() - began
             async with asyncio.timeout(WAIT):
                 while any(len(one.positions) < 2 for one in all_staying):
                     await asyncio.sleep(0.05)
@@ -133,5 +132,6 @@ async def test_a_restart_replaces_every_process_and_players_find_their_game_agai
         left, *found = one.positions
         assert found == [left] * len(found)
     assert played["type"] == "happened"
-    # The shortest: the machine may be busy with something else.
-    assert min(seconds for one in all_staying for seconds in one.away) < AWAY
+    # Nobody waits for a process to start, however slow the machine is.
+    away = min(seconds for one in all_staying for seconds in one.away)
+    assert away - AGAIN < lasted / 2

@@ -15,9 +15,10 @@ from barrow.server.views.position import (
     NO_REQUEST,
     KeptParts,
     PositionWriter,
-    option_choice,
+    option_choices,
     undo_state,
 )
+from bench.load.games.tic_tac_toe import game as tic_tac_toe
 
 
 def written_alone(match: Match, seat: int | None, told: Position) -> Position:
@@ -32,7 +33,7 @@ def written_alone(match: Match, seat: int | None, told: Position) -> Position:
             clause=clause,
             seats=list(pending),
             yours=seat in pending,
-            options=[option_choice(match.game, view, one) for one in match.state.legal(seat)]
+            options=option_choices(match.game, view, match.state.legal(seat))
             if seat is not None and seat in pending
             else [],
         )
@@ -41,11 +42,20 @@ def written_alone(match: Match, seat: int | None, told: Position) -> Position:
         step=len(match.steps),
         view=view.document(),
         decision=decision,
-        asides=[option_choice(match.game, view, action) for action in match.game.asides(view)],
+        asides=option_choices(match.game, view, match.game.asides(view)),
         parties=match.game.parties(view),
         phases=match.game.phases(view),
         undo=undo_state(match, seat, NO_REQUEST),
         outcome=match.state.outcome,
+    )
+
+
+def test_a_position_of_a_game_without_secrets_is_json() -> None:
+    match = Match(tic_tac_toe.make(), 2, "07")
+    writer = PositionWriter(match.state, 0, KeptParts(Kept), match)
+
+    assert (
+        msgspec.json.decode(b"".join(writer.position(0)))["view"] == match.state.view(0).document()
     )
 
 
@@ -58,7 +68,7 @@ def test_a_position_is_written_as_for_one_seat_alone(key: str, players: int) -> 
     for _ in range(250):
         writer = PositionWriter(match.state, len(match.steps), kept, match)
         for seat in (None, *range(players)):
-            told = writer.position(seat)
+            told = b"".join(writer.position(seat))
             alone = written_alone(match, seat, msgspec.json.decode(told, type=Position))
             assert msgspec.json.decode(told) == msgspec.json.decode(encode(alone))
         assert (match.state.outcome is None) == bool(match.state.pending)

@@ -348,7 +348,7 @@ async def test_reviews_have_a_budget_and_those_that_are_known_cost_nothing(
 async def test_strangers_of_one_address_share_its_budget_for_records(tmp_path: Path) -> None:
     async with hosted(tmp_path, advice=True) as ann:
         table = await finished(ann)
-        async with httpx2.AsyncClient(base_url=f"http://{ann.address}") as stranger:
+        async with httpx2.AsyncClient(base_url=f"http://{ann.address}", timeout=WAIT) as stranger:
             path = f"/api/tables/{table}/record"
             statuses = [(await stranger.get(path)).status_code for _ in range(201)]
         own = await ann.http.get(f"/api/tables/{table}/replay")

@@ -160,7 +160,7 @@ async def answer_of(match: Match, seat: int, actions: list[str], workers: Worker
     client: Any = Listener()
     running = SimpleNamespace(match=match)
     table: Any = SimpleNamespace(
-        in_turn=nullcontext, check_running=lambda: running, asking={seat: wishes}
+        in_turn=lambda *_: nullcontext(), check_running=lambda: running, asking={seat: wishes}
     )
     wish = Try(number=match.decision(seat), actions=actions)
     try:
@@ -184,7 +184,7 @@ async def test_a_tried_position_is_the_one_that_comes() -> None:
                 if tried["position"] is not None:
                     shown.append(match.game.key)
                     writer = PositionWriter(match.state, len(match.steps), KeptParts(Kept), match)
-                    played = json.loads(writer.position(seat))
+                    played = json.loads(b"".join(writer.position(seat)))
                     assert board(tried["position"]) == board(played)
                     assert tried["position"]["decision"]["number"] == 0
                 seat = match.state.pending[0]

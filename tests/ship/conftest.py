@@ -18,9 +18,9 @@ import pytest
 
 from tests.server.postgres import free_port
 from tests.ship.installed import ROOT, Installed
-from tests.web.conftest import anyio_backend, browser
+from tests.web.conftest import anyio_backend, browser, chromium
 
-__all__ = ["anyio_backend", "browser"]
+__all__ = ["anyio_backend", "browser", "chromium"]
 
 collect_ignore = [] if "BARROW_DIST" in os.environ else ["test_wheel.py", "test_source.py"]
 

@@ -166,7 +166,7 @@ def feed_notation(data: bytes) -> None:
 
 def feed_message(data: bytes) -> None:
     """Read what a client may send over a WebSocket."""
-    with contextlib.suppress(RefusedError), decoding():
+    with contextlib.suppress(RefusedError), decoding:
         decode(data.decode(errors="replace"))
 
 

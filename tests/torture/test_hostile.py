@@ -93,8 +93,8 @@ async def test_hostile_clients_take_nothing_from_those_who_play(tmp_path: Path) 
     assert descriptors < MOST_DESCRIPTORS
     assert len(metrics) < MOST_METRICS
     assert seals < MOST_SEALS
-    assert waited < MOST_WAIT
     if IS_LONG:
+        assert waited < MOST_WAIT
         assert p95 < P95
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import shutil
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urljoin
@@ -13,10 +15,35 @@ from playwright.async_api import Browser, BrowserContext, Page, Playwright, Time
 
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-WAIT = 30_000  # milliseconds
+WAIT = 120_000  # milliseconds, on a busy machine
 BLINK = 2_000  # milliseconds in which a button can be clicked if it is still there
-TRIES = 20
+TRIES = WAIT // BLINK
 
+# What a player presses, and what ends the game.
+FREE = ":enabled:not([aria-busy=true])"
+CONFIRM = f".acts .go{FREE}"
+OPTION = f"[data-action]{FREE}"
+PART = f".middle .opt{FREE}:not([data-action], .refused)"
+FEWER = "[aria-label='One less']"
+LISTING = ".middle [aria-keyshortcuts=L]"
+OVER = "a[href^='/replay/']"
+# Waits until one of several is seen and returns which, the first if there are more.
+_FIND = """async ([ways, most]) => {
+  for (const end = performance.now() + most; performance.now() < end; ) {
+    const seen = (way) => [...document.querySelectorAll(way)].some((one) => one.checkVisibility());
+    const way = ways.find(seen);
+    if (way) return way;
+    await new Promise((then) => setTimeout(then, 20));
+  }
+  return "";
+}"""
+# Waits for two frames, in which what was changed is drawn, and for what then begins to move.
+_SETTLE = """async () => {
+  for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+  const moving = document.getAnimations().filter(({ playState }) => playState === "running");
+  const ending = moving.filter(({ effect }) => isFinite(effect.getComputedTiming().endTime));
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}"""
 _FLAGS = [
     "--disable-gpu",
     "--disable-quic",
@@ -48,6 +75,18 @@ async def visit(browser: Browser, size: dict[str, int], **settings: Any) -> Brow
     return context
 
 
+async def settle(page: Page) -> None:
+    """Wait until nothing on a page moves or fades any more."""
+    await page.evaluate(_SETTLE)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """Wait until something holds."""
+    async with asyncio.timeout(WAIT / 1000):
+        while not holds():
+            await asyncio.sleep(0.02)
+
+
 async def introduce(page: Page, name: str) -> None:
     """Answer the question who you are."""
     await page.locator("#name").fill(name)
@@ -63,26 +102,31 @@ async def open_table(page: Page, **wish: Any) -> str:
     return table
 
 
+async def first_of(page: Page, ways: Sequence[str]) -> str:
+    """Wait until one of several is seen, or the end of the game; return the first of them."""
+    way: str = await page.evaluate(_FIND, [[OVER, *ways], WAIT])
+    assert way, await page.locator("body").inner_text()
+    return way
+
+
+async def press(page: Page, ways: Sequence[str]) -> str:
+    """Press the first that can be pressed, now or soon; return it, or the way out at the end."""
+    has_touch = await page.evaluate("navigator.maxTouchPoints > 0")
+    for _ in range(TRIES):
+        way = await first_of(page, ways)
+        if way == OVER:
+            return way
+        target = page.locator(way).locator("visible=true").first
+        # What is asked may change between looking and pressing.
+        with suppress(TimeoutError):
+            await (target.tap if has_touch else target.click)(timeout=BLINK)
+            return way
+    raise AssertionError(await page.locator("body").inner_text())
+
+
 async def decide(page: Page) -> bool:
     """Make one choice as a player would, or confirm it; False: the game is over."""
-    free = ":enabled:not([aria-busy=true])"
-    confirm = page.locator(f".acts .go{free}")
-    options = page.locator(f"[data-action]{free}")
-    passing = page.locator(f"[data-action=end_attack]{free}")
-    parts = page.locator(f".middle .opt{free}:not([data-action])")
-    every = page.locator(".middle [aria-keyshortcuts=L]")
-    amount = page.get_by_role("button", name="One less")
-    over = page.get_by_role("link", name="Replay")
-    any_of = options.or_(over).or_(every).or_(parts).or_(amount).or_(confirm)
-    for _ in range(TRIES):
-        await any_of.first.wait_for()
-        if await over.count():
-            return False
-        ways = (confirm, passing, options, parts, amount, every)
-        wanted = [locator for locator in ways if await locator.count()] or [options]
-        # What is asked may change between looking and clicking.
-        with suppress(TimeoutError):
-            await wanted[0].first.click(timeout=BLINK)
-            if wanted[0] in (confirm, passing, options):
-                return True
-    raise AssertionError(await page.locator("body").inner_text())
+    made = (CONFIRM, f"[data-action=end_attack]{FREE}", OPTION)
+    while (way := await press(page, (*made, PART, FEWER, LISTING))) not in (*made, OVER):
+        pass
+    return way != OVER

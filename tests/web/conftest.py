@@ -1,23 +1,24 @@
 from __future__ import annotations
 
-import asyncio
-import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from barrow.server.settings import Settings
-from tests.server.people import serving
-from tests.web.browser import launch
+from tests.server.people import serving_in_thread
+from tests.web.browser import WAIT, launch
 
 CLIENT = Path(__file__).parents[2] / "src/barrow/server/static"
 
 
-@pytest.fixture
+expect.set_options(timeout=WAIT)
+
+
+@pytest.fixture(scope="package")
 def anyio_backend() -> str:
     return "asyncio"
 
@@ -47,30 +48,23 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def hosted(folder: Path, **settings: Any) -> Iterator[str]:
     """Serve the built client in a thread of its own until the block ends."""
     assert (CLIENT / "index.html").exists(), "the client is not built: make setup"
-    found: list[str] = []
-    started, ended = threading.Event(), threading.Event()
-
-    async def serve() -> None:
-        database = folder / "barrow.db"
-        async with serving(database, static=CLIENT, lab=folder / "lab", **settings) as address:
-            found.append(f"http://{address}")
-            started.set()
-            while not ended.is_set():
-                await asyncio.sleep(0.05)
-
-    thread = threading.Thread(target=lambda: asyncio.run(serve()))
-    thread.start()
-    try:
-        assert started.wait(60)
-        yield found[0]
-    finally:
-        ended.set()
-        thread.join(60)
+    served = serving_in_thread(folder / "barrow.db", static=CLIENT, lab=folder / "lab", **settings)
+    with served as address:
+        yield f"http://{address}"
 
 
-@pytest.fixture
-async def browser() -> AsyncIterator[Browser]:
+@pytest.fixture(scope="package")
+async def chromium() -> AsyncIterator[Browser]:
+    """One Chromium for all tests of a process."""
     async with async_playwright() as playwright:
         browser = await launch(playwright)
         yield browser
         await browser.close()
+
+
+@pytest.fixture
+async def browser(chromium: Browser) -> AsyncIterator[Browser]:
+    """A browser without anything of the tests before."""
+    yield chromium
+    for context in chromium.contexts:
+        await context.close()

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playwright.async_api import Browser, Page
 
-from tests.web.browser import PHONE, WAIT
-from tests.web.guests import FREE, Guest, choose
+from tests.web.browser import CONFIRM, OVER, PHONE, WAIT, first_of
+from tests.web.guests import QUESTION, Guest, choose
 
 LAPTOP = {"width": 1280, "height": 720}
 SIZES = [LAPTOP, PHONE]
@@ -35,27 +33,25 @@ _COVERED = """() => {
 }"""
 
 
-async def crowded(guest: Guest, game: str, bots: int, turns: int, **wish: Any) -> int:
-    """Play on with whatever can be chosen; return how many lit places were looked at."""
-    await guest.open(game, bots=bots, **wish)
+async def crowded(guest: Guest, game: str, bots: int, played: int, turns: int) -> int:
+    """Come late and play on the board; return how many lit places were looked at."""
+    await guest.open(game, bots=bots, played=played)
     page, looked = guest.page, 0
-    over = page.get_by_role("link", name="Replay").or_(page.get_by_text("You are out"))
     for turn in range(turns):
-        await page.locator(".bar.yours").or_(over).first.wait_for()
-        if await over.count():
-            break
+        assert await first_of(page, [QUESTION]) != OVER
         found = await page.evaluate(_COVERED)
         assert not found["covered"], found["covered"]
-        looked += len(found["lit"])
-        if found["lit"] and not await page.locator(f".acts .go{FREE}").count():
-            await press(page, found["lit"][turn % len(found["lit"])])
+        lit = found["lit"]
+        looked += len(lit)
+        if lit and not await page.locator(CONFIRM).count():
+            await touch(page, lit[turn % len(lit)])
         else:
             await choose(page)
         await page.wait_for_timeout(50)
     return looked
 
 
-async def press(page: Page, place: list[float]) -> None:
+async def touch(page: Page, place: list[float]) -> None:
     """Click or tap a place of the window."""
     if page.viewport_size == PHONE:
         await page.touchscreen.tap(*place)

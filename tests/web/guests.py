@@ -9,14 +9,27 @@ from typing import Any
 
 from playwright.async_api import Browser, BrowserContext, Locator, Page, TimeoutError, WebSocket
 
-from tests.server.people import Chair, Person
-from tests.web.browser import BLINK, WAIT, open_table
+from tests.server.people import Chair, Person, play_some
+from tests.web.browser import (
+    BLINK,
+    CONFIRM,
+    FEWER,
+    LISTING,
+    OPTION,
+    PART,
+    WAIT,
+    first_of,
+    open_table,
+    press,
+)
 
 # Milliseconds for which keys rest when the question changes, with some to spare.
 GUARD = 700
-FREE = ":enabled:not([aria-busy=true])"
 QUESTION = ".bar.yours"
+SKIP = ".options .quiet[aria-keyshortcuts=Esc]"
 PASSING = ("pass", "end_turn", "end_attack", "done", "skip", "stop", "end_movement")
+RATHER = "".join(f":not([data-action={name}])" for name in PASSING)
+CHOICES = (SKIP, CONFIRM, OPTION + RATHER, PART, FEWER, LISTING, OPTION)
 
 
 class Guest:
@@ -57,17 +70,20 @@ class Guest:
             yield chair
         await twin.http.aclose()
 
-    async def open(self, game: str, bots: int = 1, **wish: Any) -> str:
-        """Open a table against bots and sit down at it."""
+    async def open(self, game: str, bots: int = 1, played: int = 0, **wish: Any) -> str:
+        """Open a table against bots and sit down at it, after some answers from elsewhere."""
         await self.page.goto(f"{self.host}/about")
         seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * bots]
         table = await open_table(self.page, game=game, seats=seats, public=False, **wish)
+        if played:
+            async with self.elsewhere(table) as chair:
+                await play_some(chair, played)
         await self.page.goto(f"{self.host}/table/{table}")
         return table
 
     async def confirm(self) -> None:
         """Confirm what is tried, with the last choice for whatever follows from it."""
-        ready = self.page.locator(f".acts .go{FREE}")
+        ready = self.page.locator(CONFIRM)
         follows = self.page.locator(".bar:has(.acts .missing) .middle [data-action]")
         sent = len(self.acts())
         for _ in range(10):
@@ -79,6 +95,15 @@ class Guest:
             if len(self.acts()) > sent:
                 return
 
+    async def tries(self, *kinds: str) -> list[str]:
+        """Wait until answers of these kinds are tried, perhaps with others after them."""
+        for _ in range(WAIT // 100):
+            tries = [message["actions"] for message in self.sent if message["type"] == "try"]
+            if [action.split(" ")[0] for action in tries[-1][: len(kinds)]] == [*kinds]:
+                return tries[-1]  # type: ignore[no-any-return]
+            await self.page.wait_for_timeout(100)
+        raise AssertionError(tries)
+
     async def asked(self) -> None:
         """Wait until something is asked, nothing is being shown, and keys answer again."""
         bar = self.page.locator(QUESTION)
@@ -88,41 +113,16 @@ class Guest:
 
     async def until(self, wanted: str) -> Locator:
         """Make choices with the mouse until one of the bar's is wanted."""
-        found = self.page.locator(wanted).first
         for _ in range(300):
-            ready = self.page.locator(
-                f"[data-action]{FREE}, .middle .opt{FREE}, .acts .go{FREE}, .lit[data-action]"
-            )
-            await found.or_(ready.first).or_(listing(self.page)).first.wait_for()
-            if await found.count():
-                return found
+            if await first_of(self.page, (wanted, *CHOICES)) == wanted:
+                return self.page.locator(wanted).first
             await choose(self.page)
         raise AssertionError(await self.page.locator("body").inner_text())
 
 
-def listing(page: Page) -> Locator:
-    """Return the button that lists all choices."""
-    return page.locator(".middle [aria-keyshortcuts=L]")
-
-
 async def choose(page: Page) -> None:
     """Confirm what is tried, or try whatever can be chosen, but rather not a pass."""
-    rather = "".join(f":not([data-action={name}])" for name in PASSING)
-    wanted = (
-        page.get_by_role("button", name="Skip"),
-        page.locator(f".acts .go{FREE}"),
-        page.locator(f"[data-action]{FREE}{rather}"),
-        page.locator(f".middle .opt{FREE}:not([data-action])"),
-        page.get_by_role("button", name="One less"),
-        listing(page),
-        page.locator(f"[data-action]{FREE}"),
-    )
-    # What is asked may change between looking and clicking.
-    for locator in wanted:
-        if await locator.count():
-            with suppress(TimeoutError):
-                await locator.first.click(timeout=BLINK)
-            return
+    await press(page, CHOICES)
 
 
 async def come(host: str, browser: Browser, size: dict[str, int], name: str = "") -> Guest:

@@ -12,7 +12,7 @@ import barrow
 from barrow.bots import bot
 from barrow.kernel.match import Match
 from barrow.kernel.proof import Sealed
-from barrow.server.views.position import option_choice
+from barrow.server.views.position import option_choices
 from tests.server.people import SEED, Chair, Person, meeting
 
 Steps = list[dict[str, Any]]
@@ -34,7 +34,7 @@ def recorded(key: str, players: int) -> Steps:
         name = match.state.stack[-1].decision
         step: dict[str, Any] = {"seat": seat, "action": action.text, "name": name}
         if seat == ME:
-            asked = [option_choice(game, view, one) for one in match.state.options(seat)]
+            asked = option_choices(game, view, match.state.options(seat))
             step["options"] = msgspec.json.decode(msgspec.json.encode(asked))
         match.play(seat, action)
         steps.append(step)

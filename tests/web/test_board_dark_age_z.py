@@ -13,7 +13,7 @@ from playwright.async_api import Browser, Locator, Page, TimeoutError, expect
 from tests.server.people import Chair, Person
 from tests.web.browser import DESKTOP, PHONE, WAIT, open_table
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(200)]
+pytestmark = pytest.mark.anyio
 
 LAPTOP = {"width": 1280, "height": 720}
 BOT = {"kind": "bot", "level": "easy"}
@@ -99,21 +99,63 @@ async def choose_card(page: Page, press: Press = click) -> None:
     raise AssertionError(await page.locator("body").inner_text())
 
 
-async def test_an_army_is_dragged_to_a_zone_and_put_back(site: str, browser: Browser) -> None:
+async def test_an_army_held_over_a_zone_is_tried_and_dropped_there_it_is_played(
+    site: str, browser: Browser
+) -> None:
     async with seated(site, browser, DESKTOP) as page:
         await choose_mission(page, click)
         await choose_card(page)
         await page.keyboard.press("Escape")
+        ghost, played = page.locator(".army.ghost"), page.locator(".army")
+        for _ in range(2):
+            await expect(ghost).to_have_count(0)
+            await card(page).hover()
+            await page.mouse.down()
+            await page.mouse.move(600, 600, steps=4)
+            await places(page).first.wait_for()
+            await places(page).first.hover()
+            await expect(ghost).to_have_count(1)
+            # What is let go by Esc is put back by another.
+            await page.keyboard.press("Escape")
+            await page.mouse.up()
+            await expect(ghost).to_have_count(1)
+            await page.keyboard.press("Escape")
+        before = await played.count()
         await card(page).hover()
         await page.mouse.down()
         await page.mouse.move(600, 600, steps=4)
-        await places(page).first.wait_for()
         await places(page).first.hover()
         await page.mouse.up()
 
-        await expect(page.locator(".army.ghost")).to_have_count(1)
+        await expect(ghost).to_have_count(0)
+        await expect(played.nth(before)).to_be_attached()
+
+
+async def test_what_is_taken_is_dragged_to_what_you_hold(site: str, browser: Browser) -> None:
+    async with seated(site, browser, DESKTOP) as page:
+        mission = page.locator(".target.lit[data-spot^='mission:']").first
+        await mission.wait_for()
+        await mission.hover()
+        await page.mouse.down()
+        await page.locator("[data-spot=tech]").hover()
+        await page.mouse.up()
+        await card(page).wait_for()
+
+        track = page.locator("[data-spot='track:draw-army'][data-drag]")
+        cards = page.locator("[data-spot='seat:0']")
+        await track.hover()
+        await page.mouse.down()
+        await page.mouse.move(700, 400, steps=4)
+        await page.mouse.up()
+        await expect(page.locator(".acts .go:enabled")).to_be_visible()
         await page.keyboard.press("Escape")
-        await expect(page.locator(".army.ghost")).to_have_count(0)
+        await track.hover()
+        await page.mouse.down()
+        await page.locator("[data-spot=tech]").hover()
+        await page.mouse.up()
+
+        await expect(page.locator(".acts .go")).to_have_count(0)
+        await expect(cards.or_(page.locator(".recap")).first).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -241,11 +283,14 @@ async def test_a_finger_drags_an_army_to_a_zone_and_puts_it_back(
         await touch("touchStart", x, y)
         for part in range(1, 6):
             await touch("touchMove", x + (to_x - x) * part / 5, y + (to_y - y) * part / 5)
+        ghost = page.locator(".army.ghost")
+        await expect(ghost).to_have_count(1)
+        await touch("touchMove", 4, 4)
         await touch("touchEnd")
 
-        await expect(page.locator(".army.ghost")).to_have_count(1)
+        await expect(ghost).to_have_count(1)
         await page.get_by_role("button", name="Put back").tap()
-        await expect(page.locator(".army.ghost")).to_have_count(0)
+        await expect(ghost).to_have_count(0)
 
 
 async def test_what_is_refused_says_why_also_after_what_is_tried(

@@ -9,11 +9,10 @@ from tests.web.browser import DESKTOP, PHONE, WAIT
 from tests.web.crowds import SIZES, crowded, visitor
 from tests.web.guests import Guest, come
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(240)]
+pytestmark = pytest.mark.anyio
 
 FIRST = {"first_player": 0}
-TURNS = 60  # what is asked of the one who looks around
-HELD = 700  # milliseconds: longer than a finger rests to have something explained
+PLAYED, TURNS = 20, 12  # answers before somebody looks around, and then
 
 
 def space(page: Page, name: str) -> Locator:
@@ -43,7 +42,6 @@ async def test_a_character_is_dragged_to_where_it_goes(host: str, browser: Brows
     await guest.open("skirmish", options=FIRST)
     await place_team(guest)
     page = guest.page
-    await page.locator("button.roll").click()
     await page.locator('[data-drag="pawn sable-reeve"]').wait_for()
     await guest.asked()
     acted = len(guest.acts())
@@ -55,11 +53,9 @@ async def test_a_character_is_dragged_to_where_it_goes(host: str, browser: Brows
     await goal.wait_for()
     name = await goal.get_attribute("data-spot")
     await page.mouse.move(*await middle_of(goal))
-    await page.mouse.up()
-    await page.locator(f'g.space[data-spot="{name}"][aria-pressed="true"]').wait_for()
-
     assert len(guest.acts()) == acted
-    await guest.confirm()
+    await page.mouse.up()
+
     await page.locator(f'g[data-spot="{name}"][aria-hidden]').wait_for()
     assert guest.acts()[acted:] == ["mover:sable-reeve", f"space:{name}"]
     assert guest.faults == []
@@ -70,7 +66,6 @@ async def test_what_is_tried_is_put_back_step_by_step(host: str, browser: Browse
     await guest.open("skirmish", options=FIRST)
     await place_team(guest)
     page = guest.page
-    await page.locator("button.roll").click()
     pawn = page.locator('[data-drag="pawn pip-lanternjaw"]')
     await pawn.wait_for()
     await guest.asked()
@@ -112,7 +107,6 @@ async def test_a_finger_places_a_character_and_holds_a_card_to_read_it(
     finger = await context.new_cdp_session(page)
     touch = {"type": "touchStart", "touchPoints": [{"x": x, "y": y - 20}]}
     await finger.send("Input.dispatchTouchEvent", touch)
-    await page.wait_for_timeout(HELD)
     await page.get_by_role("tooltip").wait_for()
     await finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert guest.faults == []
@@ -124,7 +118,7 @@ async def test_at_a_full_table_nothing_covers_what_can_be_chosen(
 ) -> None:
     guest = await visitor(site, browser, size)
 
-    looked = await crowded(guest, "skirmish", bots=4, turns=TURNS)
+    looked = await crowded(guest, "skirmish", bots=4, played=PLAYED, turns=TURNS)
 
     assert looked > TURNS
     assert guest.faults == []

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page
 
-from tests.web.browser import PHONE
+from tests.web.browser import PHONE, settle
 from tests.web.guests import come
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.anyio
 
 TABLET = {"width": 900, "height": 1100}
 GAMES = ("conflict", "dark-age-z", "ground-zero", "skirmish")
@@ -35,11 +35,10 @@ WATCH = """() => {
   };
   look();
 }"""
-SETTLED = 700  # milliseconds in which a drawer has slid in
 
 
 async def layout(page: Page) -> Any:
-    await page.wait_for_timeout(SETTLED)
+    await settle(page)
     return await page.evaluate(LAYOUT)
 
 

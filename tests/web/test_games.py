@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from playwright.async_api import Browser, Page
 
+from tests.server.people import play_on
 from tests.web.browser import DESKTOP, PHONE, decide, introduce, open_table, visit
-from tests.web.guests import GUARD
+from tests.web.crowds import visitor
+from tests.web.guests import GUARD, come
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.anyio
 
 FROM_SCRATCH = {"start_seat": 0}
 SHORT = {"round_limit": 5, "start_seat": 0, "setup": "first_2p"}
@@ -25,50 +27,39 @@ async def seated(site: str, browser: Browser, size: dict[str, int], name: str) -
     return page
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-async def test_a_game_is_played_to_its_end_with_a_reload_in_the_middle(
-    site: str, browser: Browser, size: dict[str, int]
+# Each game with as many players as it takes, and as short as its options make it.
+WHOLE = [
+    ("conflict", 6, {}, DESKTOP),
+    ("dark-age-z", 5, {}, PHONE),
+    ("dark-age-z", 5, {"mode": "cooperative", "difficulty": "easy"}, DESKTOP),
+    ("ground-zero", 4, {"round_limit": 5}, DESKTOP),
+    ("skirmish", 5, {"round_limit": 3}, PHONE),
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options", "size"),
+    WHOLE,
+    ids=["conflict", "dark-age-z", "dark-age-z-together", "ground-zero", "skirmish"],
+)
+async def test_every_game_is_played_to_its_end_with_a_reload_in_the_middle(
+    site: str, browser: Browser, game: str, players: int, options: Any, size: dict[str, int]
 ) -> None:
-    page = await seated(site, browser, size, "Ann")
-    table = await open_table(page, options=SHORT)
-    await page.goto(f"{site}/table/{table}")
-    for _ in range(15):
+    guest = await visitor(site, browser, size)
+    page = guest.page
+    await guest.open(game, bots=players - 1, options=options)
+    for _ in range(5):
         assert await decide(page)
 
     await page.reload()
     while await decide(page):
         pass
 
+    await page.get_by_text("The game is over").first.wait_for()
     await page.get_by_role("link", name="Replay").first.click()
     await page.wait_for_url("**/replay/*")
     await page.get_by_role("slider").first.wait_for()
-
-
-@pytest.mark.parametrize(
-    ("game", "players", "options", "size"),
-    [
-        ("conflict", 3, {}, DESKTOP),
-        ("dark-age-z", 4, {}, DESKTOP),
-        ("dark-age-z", 3, {"mode": "cooperative", "difficulty": "easy"}, DESKTOP),
-        ("skirmish", 3, {}, PHONE),
-    ],
-    ids=["conflict", "dark-age-z", "dark-age-z-together", "skirmish"],
-)
-async def test_every_game_is_played_to_its_end(
-    site: str, browser: Browser, game: str, players: int, options: Any, size: dict[str, int]
-) -> None:
-    page = await seated(site, browser, size, "Ann")
-    faults: list[str] = []
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    seats = [{"kind": "me"}, *[{"kind": "bot"}] * (players - 1)]
-    table = await open_table(page, game=game, seats=seats, options=options)
-    await page.goto(f"{site}/table/{table}")
-
-    while await decide(page):
-        pass
-
-    await page.get_by_text("The game is over").first.wait_for()
-    assert faults == []
+    assert guest.faults == []
 
 
 async def test_a_friend_joins_by_link_and_sees_the_same_game(site: str, browser: Browser) -> None:
@@ -102,18 +93,19 @@ def cards(frame: str | bytes) -> list[Any]:
 
 
 async def test_a_watcher_gets_no_choices_and_no_secret(site: str, browser: Browser) -> None:
-    ann = await seated(site, browser, DESKTOP, "Ann")
-    table = await open_table(ann, options=SHORT)
-    await ann.goto(f"{site}/table/{table}")
+    ann = await come(site, browser, DESKTOP, "Ann")
+    await ann.page.goto(f"{site}/about")
+    table = await open_table(ann.page, options=SHORT)
     watching = await (await visit(browser, DESKTOP)).new_page()
     told: list[str | bytes] = []
     watching.on(
         "websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(frame))
     )
     await watching.goto(f"{site}/table/{table}")
+    await watching.get_by_text("You are watching").first.wait_for()
 
-    while await decide(ann):
-        pass
+    async with ann.elsewhere(table) as chair:
+        await play_on(chair)
     await watching.get_by_role("link", name="Replay").first.wait_for()
 
     drawn = [card for frame in told for card in cards(frame)]

@@ -11,7 +11,7 @@ from tests.server.people import Person, play_on
 from tests.web.browser import DESKTOP, WAIT, visit
 from tests.web.test_pages import faults
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.anyio
 
 SHORT = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
 

@@ -12,7 +12,7 @@ from barrow.lab.sides import sides_in
 from tests.web.browser import DESKTOP, PHONE
 from tests.web.guests import Guest, come
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(600)]
+pytestmark = pytest.mark.anyio
 
 GAMES = ("conflict", "dark-age-z", "ground-zero", "skirmish")
 # Read before a server thread reads the same files.

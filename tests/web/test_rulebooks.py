@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page, expect
 import barrow
 from tests.web.browser import DESKTOP, PHONE, visit
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+pytestmark = pytest.mark.anyio
 
 every_game = pytest.mark.parametrize("game", barrow.games())
 _PICTURE = re.compile(r"^!\[.+\]\((pieces|board):(.+)\)$", re.MULTILINE)

@@ -9,7 +9,7 @@ from tests.server.people import play_on
 from tests.web.browser import DESKTOP, introduce
 from tests.web.guests import Guest, come
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.anyio
 
 PRIVATE = "It may be private"
 

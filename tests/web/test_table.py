@@ -8,7 +8,7 @@ from playwright.async_api import Browser, expect
 from tests.web.browser import DESKTOP, PHONE
 from tests.web.guests import QUESTION, choose, come
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+pytestmark = pytest.mark.anyio
 
 GAMES = ("conflict", "dark-age-z", "ground-zero", "skirmish")
 CHOICES = 12

@@ -7,14 +7,14 @@ import { rounded } from "./outline.mjs";
 const root = new URL("..", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root));
 const json = (path) => JSON.parse(read(path).toString());
-const pictures = json("node_modules/@iconify-json/game-icons/icons.json");
+const outlines = json("node_modules/@iconify-json/game-icons/icons.json");
 
 const ART = "../src/barrow/lab/art/";
 const FACES = ["grenze-gotisch-600", "hanken-grotesk-400", "hanken-grotesk-600", "barlow-condensed-600"];
 
 function outline(name) {
-    const parent = pictures.aliases?.[name]?.parent ?? name;
-    const body = pictures.icons[parent]?.body;
+    const parent = outlines.aliases?.[name]?.parent ?? name;
+    const body = outlines.icons[parent]?.body;
     if (!body) throw new Error(`there is no picture ${name}`);
     return [...body.matchAll(/ d="([^"]+)"/g)].map((found) => rounded(found[1])).join("");
 }
@@ -22,15 +22,30 @@ function outline(name) {
 /** What every page has; the boards have it too. */
 const SHARED = "src/pictures/icons.ts";
 
+const ABOUT = `// Made by \`npm run icons\` from icons.json: do not edit.
+// Pictures by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0.
+`;
+
+function listed(names) {
+    return names.map(([key, name]) => `  "${key}": "${outline(name)}",`).join("\n");
+}
+
+/** Pictures by their own names; those of a board with what every page has. */
 function module(path, names) {
     const board = path !== SHARED;
-    const lines = [...new Set(names)].sort().map((name) => `  "${name}": "${outline(name)}",`);
-    return `// Made by \`npm run icons\` from icons.json: do not edit.
-// Pictures by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0.
-${board ? 'import { icons as shared } from "../../pictures/icons";\n' : ""}
+    return `${ABOUT}${board ? 'import { icons as shared } from "../../pictures/icons";\n' : ""}
 export const icons = {
-${board ? "  ...shared,\n" : ""}${lines.join("\n")}
+${board ? "  ...shared,\n" : ""}${listed([...new Set(names)].sort().map((name) => [name, name]))}
 } as const;
+`;
+}
+
+/** Pictures by what they are on. */
+function pictures(names) {
+    return `${ABOUT}
+export const pictures: Record<string, string> = {
+${listed(Object.entries(names))}
+};
 `;
 }
 
@@ -47,7 +62,10 @@ function face(name) {
     return read(`node_modules/@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`);
 }
 
-const made = Object.entries(json("icons.json")).map(([path, names]) => [path, Buffer.from(module(path, names))]);
+const made = Object.entries(json("icons.json")).map(([path, names]) => [
+    path,
+    Buffer.from(Array.isArray(names) ? module(path, names) : pictures(names)),
+]);
 made.push([`${ART}seals.json`, Buffer.from(seals())]);
 for (const name of FACES) made.push([`${ART}${name}.woff2`, face(name)]);
 

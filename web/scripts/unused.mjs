@@ -17,9 +17,13 @@ function count(word, text) {
     return text.match(new RegExp(`(?<![\\w$-])${word.replaceAll("$", "\\$")}(?![\\w$-])`, "g"))?.length ?? 0;
 }
 
+/** Objects whose words are among those of another. */
+const spread = new Set();
+
 /** Return every path of an object literal that leads to something that is said. */
 function leaves(node, path, found = []) {
     for (const member of node.properties) {
+        if (ts.isSpreadAssignment(member)) spread.add(member.expression.text);
         const name = member.name?.text;
         const value = member.initializer && ts.isAsExpression(member.initializer) ? member.initializer.expression : member.initializer;
         if (value && ts.isObjectLiteralExpression(value)) leaves(value, [...path, name], found);
@@ -41,7 +45,7 @@ function wordPaths() {
         });
     }
     return [...objects].flatMap(([part, found]) =>
-        part === "en" ? found.filter(([first]) => !objects.has(first)) : found.map((path) => [part, ...path]),
+        part === "en" ? found.filter(([first]) => !objects.has(first)) : found.map((path) => (spread.has(part) ? path : [part, ...path])),
     );
 }
 

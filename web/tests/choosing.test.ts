@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { Choosing, type Kinds } from "../src/lib/choosing.svelte";
+import { Choosing } from "../src/lib/choosing.svelte";
+import type { Kinds } from "../src/lib/kinds";
 import type { Decision, Tried } from "../src/protocol";
 import { decision, option, position, tried } from "./samples";
 
@@ -53,11 +54,110 @@ test("choosing tries, and only confirming sends", () => {
   expect([sent, chosen.sent]).toEqual([[["place x"]], ["place x"]]);
 });
 
-test("nothing is confirmed that nobody chose, not even the only option", () => {
+test("nothing is confirmed that nobody chose, though most players take it", () => {
   const chosen = choosing({ usual: ([first]) => first });
-  chosen.ask(decision([option("go")]));
+  chosen.ask(decision([option("go"), option("stay")]));
 
   expect([chosen.usual?.action, chosen.confirm(), sent]).toEqual(["go", false, []]);
+});
+
+test("a second press on what is tried confirms it, once it is known what it does", () => {
+  const chosen = choosing();
+  chosen.ask(decision(attacks));
+
+  chosen.press("attack a x");
+  chosen.press("attack a x");
+  expect(sent).toEqual([]);
+  chosen.answered(leadsTo(["attack a x"], null));
+  chosen.press("attack a x");
+
+  expect(sent).toEqual([["attack a x"]]);
+});
+
+test("a second press places a second unit, where more are placed", () => {
+  const assigning = choosing();
+  assigning.ask(decision([option("place x"), option("place y")], { name: "assign" }));
+  assigning.press("place x");
+  assigning.answered(leadsTo(["place x"], decision([option("place x")], { name: "assign" })));
+
+  assigning.press("place x");
+
+  expect([assigning.chain, sent]).toEqual([["place x", "place x"], []]);
+});
+
+test("a piece that is dropped in its place is played as soon as it is known what that does", () => {
+  const chosen = choosing();
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+
+  chosen.drop();
+  expect(sent).toEqual([]);
+  chosen.answered(leadsTo(["attack a x"], null));
+
+  expect(sent).toEqual([["attack a x"]]);
+});
+
+test("a dropped piece waits where more is asked, and where a number is left open", () => {
+  const chosen = choosing({ usual: (options) => options.find(({ kind }) => kind === "count") });
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+  chosen.drop();
+  chosen.answered(leadsTo(["attack a x"], dice(8)));
+  expect([chosen.ready, sent]).toEqual([false, []]);
+
+  const counts = decision(
+    Array.from({ length: 12 }, (_, place) => option(`count ${12 - place}`)),
+    { number: 9, name: "count" },
+  );
+  chosen.pick("attack a y");
+  chosen.drop();
+  chosen.answered(leadsTo(["attack a y"], counts));
+  chosen.answered(leadsTo(["attack a y", "count 12"], null));
+
+  expect([chosen.chain, chosen.ready, sent]).toEqual([["attack a y", "count 12"], true, []]);
+});
+
+test("what was put back is not played, though it was dropped", () => {
+  const chosen = choosing();
+  chosen.ask(decision(attacks));
+  chosen.pick("attack a x");
+  chosen.drop();
+  chosen.back();
+  chosen.pick("attack a x");
+
+  chosen.answered(leadsTo(["attack a x"], null));
+
+  expect(sent).toEqual([]);
+});
+
+const LONE = decision([option("go")], { name: "walk" });
+
+test.each([
+  ["is certain", {}, {}, true],
+  ["ends a turn", { ends: true }, {}, false],
+  ["shows something", { reveals: true }, {}, false],
+  ["is up to chance", { by_chance: true }, {}, false],
+  ["answers what somebody else does", {}, { reaction: true }, false],
+])("the only answer lies ready; taken for the player or not where it %s", (_, does, asked, taken) => {
+  const chosen = choosing();
+  chosen.ask({ ...LONE, ...asked });
+  chosen.answered(leadsTo(["go"], null, does));
+
+  expect([chosen.chain, chosen.forced]).toEqual(["reaction" in asked ? [] : ["go"], taken]);
+});
+
+test("what nobody ever declines is taken for the player, and said at the next question", () => {
+  const rolling = choosing({ taken: ["roll"], ready: ["roll"], usual: ([first]) => first });
+  rolling.ask(decision([option("roll", "Roll to move"), option("skip")], { name: "roll" }));
+  rolling.answered(leadsTo(["roll"], null, { by_chance: true }));
+  expect(rolling.forced).toBe(true);
+
+  rolling.takeForced();
+  rolling.ask(decision(attacks, { number: 8 }));
+  expect([sent, rolling.took]).toEqual([[["roll"]], "Roll to move"]);
+  rolling.ask(decision(attacks, { number: 9 }));
+
+  expect(rolling.took).toBe("");
 });
 
 test("nothing is sent twice before the server has answered", () => {
@@ -213,7 +313,7 @@ test("what is no longer legal goes back, and that is said until something else i
   chosen.ask(decision(attacks));
   chosen.pick("attack a x");
 
-  chosen.ask(decision([option("attack c z")], { number: 8 }));
+  chosen.ask(decision([option("attack c z"), option("attack c x")], { number: 8 }));
   expect([chosen.chain, chosen.upset]).toEqual([[], true]);
   chosen.pick("attack c z");
 
@@ -451,6 +551,41 @@ test("ending a step answers what comes again as most players would, and another 
   moving.pick("arrange_stack 0");
 
   expect(moving.chain).toEqual(["end_movement", "arrange_stack 0"]);
+});
+
+test("what is tried is confirmed with the end of the step, and what most players answer then", () => {
+  const moving = choosing({
+    begins: ["move_fighter", "arrange_stack"],
+    again: ["move_fighter", "arrange_stack"],
+    ending: ["end_movement"],
+    usual: (options) => options.find(({ kind }) => kind === "end_arranging"),
+  });
+  const more = decision([option("move_fighter 1"), option("end_movement")], { number: 7, name: "move_fighter" });
+  moving.ask(fighters);
+  moving.pick("move_fighter 0");
+  moving.answered(leadsTo(["move_fighter 0"], more));
+  expect(moving.finishing?.action).toBe("end_movement");
+
+  moving.finish();
+  const arranging = decision([option("arrange_stack 0"), option("end_arranging")], { number: 8, name: "arrange_stack" });
+  moving.answered(leadsTo(["move_fighter 0", "end_movement"], arranging));
+  moving.answered(leadsTo(["move_fighter 0", "end_movement", "end_arranging"], null));
+
+  expect(sent).toEqual([["move_fighter 0", "end_movement", "end_arranging"]]);
+});
+
+test("an answer to what is asked after a step ends that step", () => {
+  const moving = choosing({ begins: ["choose_mover", "act"], again: ["choose_mover", "act"], through: ["done"], atOnce: ["draw"] });
+  moving.ask(decision([option("mover pip"), option("done")], { name: "choose_mover" }));
+  expect(asked).toEqual([["done"]]);
+  moving.answered(leadsTo(["done"], decision([option("draw"), option("end_turn")], { number: 8, name: "act" })));
+  expect([moving.links, moving.beyond?.decision.name]).toEqual([[], "act"]);
+
+  moving.pick("draw");
+  expect([moving.chain, moving.beyond, sent]).toEqual([["done", "draw"], null, []]);
+  moving.back();
+
+  expect(moving.chain).toEqual([]);
 });
 
 test("a question that is nearly always answered alike is asked with that answer tried", () => {

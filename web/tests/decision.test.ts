@@ -1,7 +1,8 @@
 // The choices of the decision bar, as a player meets them: from two to sixty.
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
-import { Choosing, type Kinds } from "../src/lib/choosing.svelte";
+import { Choosing } from "../src/lib/choosing.svelte";
+import type { Kinds } from "../src/lib/kinds";
 import Choices from "../src/table/Choices.svelte";
 import ListSheet from "../src/table/ListSheet.svelte";
 import { decision, option } from "./samples";

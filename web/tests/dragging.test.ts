@@ -14,6 +14,7 @@ function ground(lift = true): { at: (id: string) => Element; seen: unknown[] } {
   dragging({
     lift: (piece) => (seen.push(["lift", piece]), lift),
     over: (spot) => seen.push(["over", spot]),
+    rest: (spot) => seen.push(["rest", spot]),
     drop: (spot) => seen.push(["drop", spot]),
   })(board);
   board.addEventListener("click", () => seen.push("click"));
@@ -118,7 +119,7 @@ test("a piece that may not be lifted stays, and so does what is no piece", () =>
 
 test("an intention chooses each answer as soon as it is offered", () => {
   const choose = vi.fn();
-  const intention = new Intention(choose);
+  const intention = new Intention({ choose, settle: vi.fn() });
   const first = [option("mover pip"), option("done")];
 
   intention.mean("mover pip", "space G7");
@@ -131,11 +132,39 @@ test("an intention chooses each answer as soon as it is offered", () => {
 
 test("an intention ends when something else is offered instead", () => {
   const choose = vi.fn();
-  const intention = new Intention(choose);
+  const intention = new Intention({ choose, settle: vi.fn() });
 
   intention.mean("play harpoon", "target isolde");
   intention.offered([option("target lugg")]);
   intention.offered([option("target isolde")]);
 
   expect(choose.mock.calls).toEqual([["play harpoon"]]);
+});
+
+test("what is meant by dropping a piece is settled", () => {
+  const [choose, settle] = [vi.fn(), vi.fn()];
+  const intention = new Intention({ choose, settle });
+
+  intention.drop("mover pip", "space G7");
+  intention.offered([option("space G7")]);
+  expect(settle).toHaveBeenCalledTimes(2);
+  intention.mean("draw");
+
+  expect(settle).toHaveBeenCalledTimes(2);
+});
+
+test("what stays over a spot for a while is said to rest there", () => {
+  vi.useFakeTimers();
+  const { at, seen } = ground();
+  over = at("free");
+
+  point(at("piece"), "pointerdown", 0);
+  point(window, "pointermove", 40);
+  vi.advanceTimersByTime(100);
+  expect(seen).not.toContainEqual(["rest", "B1"]);
+  vi.advanceTimersByTime(200);
+  vi.useRealTimers();
+
+  expect(seen.at(-1)).toEqual(["rest", "B1"]);
+  point(window, "pointerup", 40);
 });

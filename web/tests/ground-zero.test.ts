@@ -121,7 +121,7 @@ const COMPARED = event(
       { attack: 4, defense: 4, loser: "attacker", why: "ties: a bite", clause: "GZ-5.53" },
     ],
   },
-  "Military lost 1, Zombies lost 1",
+  "Military lost 1 unit, Zombies lost 1 unit",
 );
 
 test("a roll is read from what happened, and stays until the next", () => {
@@ -301,7 +301,7 @@ test("the dice and their reasons stay after they were shown", () => {
 
   const dice = screen.getByRole("region", { name: "Dice" });
   expect(dice.textContent).toContain("A tie is a bite");
-  expect(dice.textContent).toContain("Military lost 1, Zombies lost 1");
+  expect(dice.textContent).toContain("Military lost 1 unit, Zombies lost 1 unit");
 });
 
 test("before the first roll the sides say what they can do", () => {

@@ -160,8 +160,7 @@ class BarrowEnv(AECEnv):
         """Show what anybody may see: print it, or return it as text."""
         if self.render_mode is None:
             raise BarrowError(f"nothing is shown without a render_mode: {', '.join(RENDER_MODES)}")
-        view = self.episode.state.view(None)
-        board = Text.from_markup(self.game.draw(view))
+        board = Text.from_markup(self.game.draw(self.episode.state.view(None)))
         if self.render_mode == "ansi":
             return board.plain
         Console(highlight=False, emoji=False).print(board)

@@ -177,8 +177,7 @@ def best_wake(plan: Plan) -> float:
 
 def rate_upgrade(weights: DarkAgeZWeights, state: State, seat: int) -> float:
     """Rate more technology: it pays with cards to reinforce with, and with days to come."""
-    level = state.level_of[seat]
-    rate = weights.upgrade[level] - weights.late_upgrade * (state.day - 1)
+    rate = weights.upgrade[state.level_of[seat]] - weights.late_upgrade * (state.day - 1)
     if has_mission(state, seat, components.LEVEL_THREE):
         rate += weights.level_mission
     return rate - 1.0 if state.cards_of[seat] < 3 else rate

@@ -165,8 +165,7 @@ def change(front: Trial, effect: int, zone: int, other: int) -> None:
 
 def slot_gain(plan: Plan, place: int, rank: int) -> float:
     """Return what filling a slot brings at once."""
-    state = plan.state
-    if not has_slot(state, place, rank):
+    if not has_slot(plan.state, place, rank):
         return -9.0
     front = plan.front(place // ZONES)
     front.reinforce(place % ZONES, rank)

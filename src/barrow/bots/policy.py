@@ -55,5 +55,4 @@ class PolicyBot(ScoringBot):
     def _misjudged(self) -> float:
         """Return a number between -1 and 1, mostly near 0."""
         first = self._luck.below(_STEPS, SETUP)
-        second = self._luck.below(_STEPS, SETUP)
-        return (first + second) / _STEPS - 1.0
+        return (first + self._luck.below(_STEPS, SETUP)) / _STEPS - 1.0

@@ -240,8 +240,7 @@ class Rating(CardValues):
         """Rate exchanging the spaces of the player's two characters."""
         one, other = self.state.space_of[self.main], self.state.space_of[self.main + 1]
         first, second = Prospects(self, self.main), Prospects(self, self.main + 1)
-        after = first.score(other) + second.score(one)
-        return after - first.score(one) - second.score(other)
+        return first.score(other) + second.score(one) - first.score(one) - second.score(other)
 
     def rate_shift(self, space: int) -> float:
         """Rate pushing or pulling an enemy: into reach of the player's cards, or out of its own.

@@ -104,7 +104,8 @@ def shaped(
         path, said = _find_fault(inspect.type_info(shape), document, "") or ("", str(error))
     except RecursionError:
         path, said = "", "is nested too deeply"
-    raise refusal(".".join([part for part in (at, path) if part]) or whole, said) from None
+    dot = "." if at and path and not path.startswith("[") else ""
+    raise refusal(f"{at}{dot}{path}" or whole, said) from None
 
 
 def beside(module: str, *names: str) -> str:

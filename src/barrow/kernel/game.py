@@ -403,6 +403,10 @@ class GameOf(Generic[S]):
         """Return an action in a player's words."""
         return action.text
 
+    def texts(self, view: View, actions: list[Action]) -> list[tuple[str, str, str]]:
+        """Return actions as they are sent, with places as they are named now, and in words."""
+        return [(one.text, self.write(view, one), self.say(view, one)) for one in actions]
+
     def ask(self, view: View) -> tuple[str, str]:
         """Return the open question in a player's words, and its clause; none during a step."""
         known = view.known

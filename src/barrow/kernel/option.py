@@ -42,6 +42,9 @@ class Option(Shown, frozen=True):
             return "" if value is None else text
         if value is None and self.default is None:
             return ""
+        inside = value if isinstance(value, list) else [value]
+        if any(isinstance(one, (list, dict)) for one in inside):
+            return f"{self.name} takes no objects, nor lists in lists"
         wanted_values = self._wanted(value)
         return f"{self.name} takes {wanted_values}, not {value!r}" if wanted_values else ""
 

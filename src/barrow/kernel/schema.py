@@ -48,8 +48,8 @@ class Member:
         """Return it as it stands in a document."""
         raise unwritten(self, "write")
 
-    def json(self, state: object, scope: Scope) -> bytes:
-        """Return the same as JSON."""
+    def json(self, state: object, scope: Scope, rows: list[bytes], old: Any, new: Any) -> bytes:
+        """Return the same as JSON; rows are written again only if their values have changed."""
         return _encode(self.write(state, scope))
 
     def read(self, document: Any, scope: Scope) -> dict[str, Any]:
@@ -65,16 +65,17 @@ class Kept:
 
     def __init__(self) -> None:
         self._values: list[Any] = []
-        self._written: Final[dict[str, msgspec.Raw]] = {}
+        self._rows: Final[dict[str, list[bytes]]] = {}
+        self._written: Final[dict[str, object]] = {}
 
-    def write(self, members: list[Member], state: object, scope: Scope) -> dict[str, msgspec.Raw]:
+    def write(self, members: list[Member], state: object, scope: Scope) -> dict[str, object]:
         """Return the same members as before, those written again that have changed."""
-        before, values = self._values, [one.values(state, scope) for one in members]
-        if before != values:
-            for place, one in enumerate(members):
-                if not before or before[place] != values[place]:
-                    self._written[one.name] = msgspec.Raw(one.json(state, scope))
-            self._values = values
+        values = [one.values(state, scope) for one in members]
+        before, self._values = self._values or values, values
+        for one, old, new in zip(members, before, values):
+            if old != new or one.name not in self._written:
+                rows = self._rows.setdefault(one.name, [])
+                self._written[one.name] = msgspec.Raw(one.json(state, scope, rows, old, new))
         return self._written
 
 
@@ -135,7 +136,6 @@ class Column:
         self.item: Final[Kind[Any]] = one.kind.item
         self.may_be_missing: Final = one.sparse or one.when is not None
         self.start: Final[Any] = one.start_of_one(Scope({}, 0)) if self.may_be_missing else None
-        self.has_lists: Final[bool] = isinstance(self.item, Many)
 
     def shape(self) -> Any:
         """Return the field of a row for msgspec: name, type and, if it may be missing, default."""
@@ -144,23 +144,17 @@ class Column:
         absent = self.item.write(self.start, Scope({}, 0))
         return (self.name, self.item.shape(), default_of(absent))
 
-    def values(self, state: object, numbers: list[int]) -> list[Any]:
-        """Return everything that the entries of these numbers depend on."""
-        when = self.field.when
-        value = getattr(state, self.field.name)
+    def values(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
+        """Return, for each of these rows, what its entry depends on: one list, or two."""
+        value, when = getattr(state, self.field.name), self.field.when
+        if not isinstance(value, list) or len(value) != len(numbers):
+            value = self.kind.entries(value, numbers)
         return [value] if when is None else [value, [when(state, number) for number in numbers]]
 
     def has_keys(self) -> bool:
         """True if entries are numbers or records, which never change, or lists of such."""
-        item: Kind[Any] = self.kind.item.item if self.has_lists else self.item
+        item: Kind[Any] = self.kind.item.item if isinstance(self.item, Many) else self.item
         return item.copied("one") == "one"
-
-    def keys(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
-        """Return, for each of these rows, what its entry depends on: one list, or two."""
-        entries = self.kind.entries(getattr(state, self.field.name), numbers)
-        keys = [[tuple(one) for one in entries] if self.has_lists else entries]
-        when = self.field.when
-        return keys if when is None else [*keys, [when(state, number) for number in numbers]]
 
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
@@ -200,12 +194,12 @@ class ListColumn(Column):
         return (self.name, list[self.item.shape()])  # type: ignore[misc]
 
     def has_keys(self) -> bool:
-        return not self.has_lists and super().has_keys()
+        return not isinstance(self.item, Many) and super().has_keys()
 
-    def keys(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
+    def values(self, state: object, numbers: list[int], scope: Scope) -> list[list[Any]]:
         value, width = getattr(state, self.field.name), self.inner.size(scope)
         each = [range(number * width, (number + 1) * width) for number in numbers]
-        return [[tuple(self.kind.entries(value, entries)) for entries in each]]
+        return [[self.kind.entries(value, entries) for entries in each]]
 
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
@@ -266,7 +260,7 @@ class Rows(Member):
         numbers = self._numbers(state, scope)
         found: list[Any] = [numbers]
         for column in self.columns:
-            found += column.values(state, numbers)
+            found += column.values(state, numbers, scope)
         for group in self.inner:
             found += group.values(state, scope)
         return found
@@ -293,15 +287,18 @@ class Rows(Member):
         ids = [self.index.write(number, scope) for number in numbers]
         return dict(zip(ids, written))
 
-    def json(self, state: object, scope: Scope) -> bytes:
+    def json(self, state: object, scope: Scope, rows: list[bytes], old: Any, new: Any) -> bytes:
         if not self.may_remember:
-            return super().json(state, scope)
-        numbers = self._numbers(state, scope)
-        keys: list[list[Any]] = [numbers]
-        for column in self.columns:
-            keys += column.keys(state, numbers, scope)
-        known = self._remembered.setdefault(scope, {})
-        rows = [known.get(key) or self._remember(known, key, state, scope) for key in zip(*keys)]
+            return super().json(state, scope, rows, old, new)
+        size, known = len(new[0]), self._remembered.setdefault(scope, {})
+        if len(rows) == size:
+            pairs = [pair for pair in zip(old, new) if pair[0] != pair[1]]
+            changed = {at for was, now in pairs for at in range(size) if was[at] != now[at]}
+        else:
+            rows[:], changed = [b""] * size, set(range(size))
+        for at in changed:
+            key = tuple([tuple(one[at]) if isinstance(one[at], list) else one[at] for one in new])
+            rows[at] = known.get(key) or self._remember(known, key, state, scope)
         return (b"{%b}" if self.group.by_id else b"[%b]") % b",".join(rows)
 
     def _remember(
@@ -423,7 +420,7 @@ class Schema:
         if public is not None:
             members = self._public if public else self._own
         if kept is not None:
-            return {**kept.write(members, state, scope)}
+            return kept.write(members, state, scope)
         return {one.name: one.write(state, scope) for one in members}
 
     def secrets(self, state: object, scope: Scope) -> dict[str, object]:

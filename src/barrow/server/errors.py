@@ -6,8 +6,8 @@ import asyncio
 import secrets
 import sys
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
 from typing import Any
 
 import msgspec
@@ -40,25 +40,23 @@ class RefusedError(Exception):
 NO_STORE = RefusedError("the server can't reach its database: try again soon", "no_store")
 
 
-@contextmanager
-def refusing() -> Iterator[None]:
-    """Refuse what a game refuses: an action, its text, or options."""
-    try:
-        yield
-    except (RuleError, BadOptions) as error:
-        raise RefusedError(error.text, error.code, error.clause) from None
-    except DecodeError as error:
-        raise RefusedError(error.text, error.code) from None
+class _Refusing(AbstractContextManager[Any, None]):
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, (RuleError, BadOptions)):
+            raise RefusedError(error.text, error.code, error.clause) from None
+        if isinstance(error, DecodeError):
+            raise RefusedError(error.text, error.code) from None
 
 
-@contextmanager
-def decoding() -> Iterator[None]:
-    """Refuse a message that can't be decoded."""
-    try:
-        yield
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        raise RefusedError(f"this can't be read: {reason}", "bad_message") from None
+class _Decoding(AbstractContextManager[Any, None]):
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, (msgspec.DecodeError, RecursionError, UnicodeError)):
+            reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+            raise RefusedError(f"this can't be read: {reason}", "bad_message") from None
+
+
+# Refuse what a game refuses: an action, its text, or options; and what can't be decoded.
+refusing, decoding = _Refusing(), _Decoding()
 
 
 class LostError(RefusedError):

@@ -78,9 +78,9 @@ class Limiter:
 
     def share(self, what: Shared, player: str | None, address: str) -> None:
         """Count something for a player, and for all players of an address together."""
-        if player is not None:
-            self.count(what, player)
         if self.limits is not None:
+            if player is not None:
+                self.count(what, player)
             self.count(what, address, self.limits.players_by_address)
 
     @contextmanager

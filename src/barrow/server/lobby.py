@@ -268,8 +268,7 @@ class Lobby:
         """Open a table that goes on from a moment of a finished game; in turn."""
         match = table.finished("only a finished game can be branched")
         if not 0 <= step < len(match.steps):
-            text = f"moments to branch from are 0 to {len(match.steps) - 1}"
-            raise RefusedError(text, "no_step")
+            raise RefusedError(f"moments to branch from are 0 to {len(match.steps) - 1}", "no_step")
         if len(wishes) != table.row.players:
             raise RefusedError(f"this table has {table.row.players} chairs", "bad_seats")
         _check_one_seat(wishes)
@@ -307,7 +306,7 @@ def _check_options(game: Game, wish: NewTable) -> dict[str, object]:
         raise RefusedError(text, "bad_config.seats")
     _check_one_seat(wish.seats)
     sides = fill_sides(game, players, wish.sides) if any(wish.sides) else {}
-    with refusing():
+    with refusing:
         game.new(players, barrow.Chance(0), wish.options | sides)
         return game.settle_options(wish.options | sides)
 
@@ -334,8 +333,7 @@ def _seat(game: Game, seat: int, wish: SeatWish | FillSeat) -> SeatRow:
         return SeatRow(seat, "open")
     known, level = levels(game), wish.level or usual_level(game)
     if level not in known:
-        text = f"bots of {game.title} are {', '.join(known)}, not {level}"
-        raise RefusedError(text, "bad_level")
+        raise RefusedError(f"bots of {game.title} are {', '.join(known)}, not {level}", "bad_level")
     return SeatRow(seat, "bot", name=BOT_NAMES[seat % len(BOT_NAMES)], level=level)
 
 

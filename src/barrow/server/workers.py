@@ -35,7 +35,7 @@ from barrow.advice.questions import BotQuestion, TryQuestion
 from barrow.kernel.errors import Refusal
 from barrow.kernel.schema import Kept
 from barrow.server.protocol.messages import OptionRefused, Tried, event_info
-from barrow.server.views.position import KeptParts, PositionWriter, option_choice
+from barrow.server.views.position import KeptParts, PositionWriter, option_choices
 
 log = structlog.get_logger()
 
@@ -259,10 +259,10 @@ def _preview(asked: TryQuestion) -> Tried:
     if found.state is not None:
         step = asked.step + found.played
         writer = PositionWriter(found.state, step, KeptParts(Kept))
-        position = msgspec.Raw(writer.position(view.seat))
+        position = msgspec.Raw(b"".join(writer.position(view.seat)))
         then = found.state.view(view.seat)
-        for action, why in found.refused:
-            option = option_choice(then.known.game, then, action)
+        options = option_choices(found.state.game, then, [action for action, _ in found.refused])
+        for option, (_, why) in zip(options, found.refused, strict=True):
             refused.append(OptionRefused(option=option, text=why.text, clause=why.clause))
     return Tried(
         number=asked.number,

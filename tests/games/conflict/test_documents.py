@@ -212,6 +212,17 @@ def test_every_seat_builds_an_army_after_groups_are_chosen(seats: list[int]) -> 
     assert caught.value.path == "stack[1].seats"
 
 
+@clause("CF-9.5", "CF-3.13")
+def test_nothing_of_a_starting_stack_was_seen_before_the_deal() -> None:
+    written = json.loads(json.dumps(GAME.new(3, barrow.Chance(1)).dump()))
+    written["seats"][1]["seen"] = [1, 3]
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(written)
+
+    assert str(caught.value) == "board: nothing is on the table before the deal"
+
+
 @clause("CF-9.5", "CF-3.16")
 def test_starting_stacks_are_put_down_in_turn() -> None:
     groups = {"groups": "fixed", "fixed_groups": ["human", "zombie", "vampire"], "armies": "preset"}

@@ -207,6 +207,7 @@ def test_a_position_of_the_combat_that_no_play_leads_to(changes: Changes, place:
     ("changes", "place"),
     [
         ({"day": 2}, "day"),
+        ({"day": 5}, "day"),
         ({"seats.0.vp": 3}, "seats"),
         ({"seats.0.level": 1}, "seats"),
         ({"seats.0.tokens": 6, "pool": 46}, "seats"),

@@ -337,13 +337,13 @@ def test_a_takeover_is_for_a_fallen_seat_and_zombies_of_the_ai(
             "must be a list, not 'military'",
         ),
         ([("stack[1].need_zombies", False)], "stack[1].need_zombies", "does not fit the line-up"),
-        ([("turn", 1)], "turn", "nobody has had a turn before the deal"),
-        ([("round", 2)], "round", "nobody has had a turn before the deal"),
-        ([("rolls", 1)], "rolls", "nobody has had a turn before the deal"),
-        ([("falls", 1)], "falls", "nobody has had a turn before the deal"),
-        ([("first_out", [0])], "first_out", "nobody has had a turn before the deal"),
-        ([("shuffles", 1)], "shuffles", "nobody has had a turn before the deal"),
-        ([("shuffled", {"nile": 1})], "shuffled", "nobody has had a turn before the deal"),
+        ([("turn", 1)], "turn", "nobody has had a turn in the set-up"),
+        ([("round", 2)], "round", "nobody has had a turn in the set-up"),
+        ([("rolls", 1)], "rolls", "nobody has had a turn in the set-up"),
+        ([("falls", 1)], "falls", "nobody has had a turn in the set-up"),
+        ([("first_out", [0])], "first_out", "nobody has had a turn in the set-up"),
+        ([("shuffles", 1)], "shuffles", "nobody has had a turn in the set-up"),
+        ([("shuffled", {"nile": 1})], "shuffled", "nothing is shuffled before the deal"),
         ([("discard", ["nile"])], "deck", "no card is in play before the deal"),
         (
             [("territories.nile", {"owner": "military", "units": 1})],
@@ -376,6 +376,47 @@ def test_factions_are_picked_before_anything_else(
     play(state, "pick_faction military")
 
     assert fault(state, *changes) == (at, text)
+
+
+@clause("GZ-3.10")
+@pytest.mark.parametrize(
+    ("changes", "at", "text"),
+    [
+        ([("round", 2)], "round", "nobody has had a turn in the set-up"),
+        ([("falls", 1)], "falls", "nobody has had a turn in the set-up"),
+        (
+            [("territories.nile", {"owner": "zombies", "units": 3})],
+            "territories",
+            "nothing has struck yet",
+        ),
+    ],
+    ids=["round", "falls", "zombies"],
+)
+def test_starting_units_are_placed_before_the_first_turn(
+    changes: list[tuple[str, object]], at: str, text: str
+) -> None:
+    assert fault(GAME.new(3, Chance(0)), *changes) == (at, text)
+
+
+@clause("GZ-3.11")
+@pytest.mark.parametrize(
+    ("each", "text"),
+    [(9, "has no room for a starting unit"), (0, "places no starting units")],
+    ids=["no room", "none left"],
+)
+def test_who_places_a_starting_unit_has_one_and_room_for_it(each: int, text: str) -> None:
+    state = GAME.new(3, Chance(0))
+    faction = state.faction_of[state.pending[0]]
+    owned = [land for land, owner in enumerate(state.owner_of) if owner == faction]
+    changes: list[tuple[str, object]] = []
+    for place, land in enumerate(owned):
+        units = each or 3
+        id = state.pack.map.ids[land]
+        changes.append((f"territories.{id}.units", units))
+        if each and place:
+            changes[-1] = (f"territories.{id}", {})
+
+    assert text in fault(state, *changes)[1]
 
 
 def outbreak() -> State:

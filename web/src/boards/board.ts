@@ -79,6 +79,8 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   chips: ReadonlyMap<string, number>;
   /** Answers to the questions before it that could still be chosen instead: another card, another piece. */
   earlier: readonly OptionChoice[];
+  /** What is asked once this step is ended, in which view: an answer to it ends the step. */
+  ahead?: { options: readonly OptionChoice[]; view: View } | null;
   /** The names picked so far of a choice with several parts. */
   trail: readonly string[];
   /** The action chosen last: tried, and not sent before it is confirmed. It need not be among the options. */
@@ -101,6 +103,8 @@ export interface BoardProps<Board = Document, View = Document, Event = EventInfo
   seats: readonly SeatInfo[];
   /** Try an action; nothing is sent before it is confirmed. */
   onchoose: (action: string) => void;
+  /** What was chosen last was dropped in its place: that plays it, unless more is to be said. */
+  ondropped?: () => void;
   /** Pick the next name of a choice with several parts. */
   onnarrow: (name: string) => void;
   /** Go one step back in a choice with several parts. */

@@ -1,5 +1,5 @@
 // Conflict: how its actions are offered, how its events look and how long they are seen.
-import type { Kinds } from "../lib/choosing.svelte";
+import type { Kinds } from "../lib/kinds";
 import type { GamePage } from "./index";
 
 const plays = ["attach", "resurrect", "bomb", "lost", "extraction", "hypnosis", "miss"];
@@ -14,7 +14,8 @@ const kinds: Kinds = {
   ],
   again: ["move_fighter", "arrange_stack"],
   whole: plays,
-  usual: (options) => options.find(({ kind }) => kind === "stop" || kind === "end_arranging"),
+  ready: ["hide"],
+  usual: (options) => options.find(({ kind }) => kind === "stop" || kind === "stay" || kind === "end_arranging"),
 };
 
 const looks: GamePage["looks"] = {

@@ -1,7 +1,7 @@
 import { inOrder } from "../boards/dark-age-z/choices";
 import { does } from "../boards/dark-age-z/does";
 import { knowing } from "../boards";
-import type { Kinds } from "../lib/choosing.svelte";
+import type { Kinds } from "../lib/kinds";
 import type { EventInfo } from "../protocol";
 import type { GamePage } from "./index";
 

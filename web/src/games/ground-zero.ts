@@ -1,4 +1,4 @@
-import type { Kinds } from "../lib/choosing.svelte";
+import type { Kinds } from "../lib/kinds";
 import type { OptionChoice } from "../protocol";
 import type { GamePage } from "./index";
 
@@ -17,7 +17,7 @@ const kinds: Kinds = {
     ...["move_in", "move_in_cyborgs", "transfer", "zombie_transfer", "takeover"],
   ],
   repeats: ["assign", "cash_place"],
-  ready: ["defend_dice"],
+  ready: ["defend_dice", "move_in"],
   usual: (options) => most(options) ?? options.find((option) => option.action === "draw true"),
 };
 

@@ -1,5 +1,5 @@
 // What this client knows of each game that is played beyond what the server tells: looks and manners, no rules.
-import { PLAIN_KINDS, type Kinds } from "../lib/choosing.svelte";
+import { PLAIN_KINDS, type Kinds } from "../lib/kinds";
 import type { IconName } from "../pictures/icon";
 import type { Fact } from "../lib/outcome";
 import type { EventInfo, Json, Lesson, Position, Tried } from "../protocol";

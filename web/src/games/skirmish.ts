@@ -1,17 +1,25 @@
 import type { View } from "../boards/skirmish/position";
-import type { Kinds } from "../lib/choosing.svelte";
+import type { Kinds } from "../lib/kinds";
 import type { Fact } from "../lib/outcome";
 import type { Json, Tried } from "../protocol";
 import { words } from "../words";
 import type { GamePage } from "./index";
+
+/** What may be done when all actions of a turn are spent. */
+const LATE = new Set(["end_turn", "heal"]);
 
 const kinds: Kinds = {
   atOnce: ["roll", "draw"],
   passing: ["end_turn", "skip", "done", "pass", "stop", "stay", "none"],
   ending: ["end_turn", "done"],
   begins: ["choose_team", "place", "roll", "choose_mover", "act", "discard", "defend", "peek_discard", "scry_take"],
-  again: ["choose_mover", "act"],
-  usual: (options) => options.find(({ kind }) => kind === "roll"),
+  again: ["place", "choose_mover", "act"],
+  ready: ["roll", "act"],
+  taken: ["roll"],
+  through: ["done"],
+  runs: ["draw"],
+  usual: (options) =>
+    options.find(({ kind }) => kind === "roll" || (kind === "end_turn" && options.every(({ kind: each }) => LATE.has(each)))),
 };
 
 const looks: GamePage["looks"] = {

@@ -4,81 +4,18 @@
 // same player is asked something that follows from it, that is chosen next, so that a chain of
 // answers grows until it is confirmed. Board and decision bar are two handles on this. It holds no
 // rules: it only sorts and narrows the options that the server listed.
-import { LONGEST, type Decision, type Json, type OptionChoice, type OptionRefused, type Tried } from "../protocol";
+import { LONGEST, type Decision, type OptionChoice, type OptionRefused, type Tried } from "../protocol";
+import type { Link, Narrowed, Question, Sending } from "./answers";
+import { isAmong, type Kinds } from "./kinds";
 import { numbersOf, says } from "./numbers";
-
-/** How a client treats a game's actions, named by kind or whole; what is not named is plain. */
-export interface Kinds {
-  /** Sent by one click, as there is nothing to think over; also decisions, by name. */
-  atOnce?: readonly string[];
-  /** Ends, skips or declines: offered apart, and by the key P. */
-  passing: readonly string[];
-  /** Those of them that end a turn or a step of it: the key E. */
-  ending?: readonly string[];
-  /** Decisions, by name, that begin something new. All others follow from the answer before them. */
-  begins?: readonly string[];
-  /** Decisions that are asked again and again: any number of answers is confirmed at once. */
-  repeats?: readonly string[];
-  /** Returns the options of a decision as they lie on the board, read from the view it is open in. */
-  inOrder?: (decision: Decision, view: Record<string, Json>) => readonly OptionChoice[];
-  /** Decisions that come one after the other once all that follows from an answer is chosen: they are confirmed at once. */
-  again?: readonly string[];
-  /** Decisions whose usual answer is tried as soon as they are asked: one press confirms it. */
-  ready?: readonly string[];
-  /** Never asked for part by part: each is one thing to do. */
-  whole?: readonly string[];
-  /** Returns the option most players take, if there is such a thing. */
-  usual?: (options: readonly OptionChoice[]) => OptionChoice | undefined;
-}
-
-export const PLAIN_KINDS: Kinds = { passing: [] };
+import { grouped, inReading, type Part } from "./options";
 
 /** Up to this many options get a number of their own. */
 const MOST_CHIPS = 9;
 /** Up to this many options, or parts of them, are buttons. */
 export const MOST_BUTTONS = 6;
-
-/** One answer that is tried, with the question it answers. */
-export interface Link extends Question {
-  action: string;
-  /** Nobody chose it: it is what most players take. */
-  usual: boolean;
-  /** What the chain up to here would do; null until the server has said so. */
-  tried: Tried | null;
-  /** How the options had been narrowed when it was chosen. */
-  narrowed: Narrowed;
-}
-
-/** A question that can be answered, and the view it is open in; null: the view of now. */
-interface Question {
-  decision: Decision;
-  asked: Record<string, Json> | null;
-}
-
-interface Narrowed {
-  kind: string | null;
-  trail: readonly string[];
-}
-
-/** Some of the options: all of one kind, or all that name the same thing next. */
-export interface Part {
-  by: "kind" | "name";
-  name: string;
-  options: OptionChoice[];
-}
-
-export interface Sending {
-  /** Send answers, one after the other; false if that can't be. Some begin anew: they follow from none before them. */
-  commit: (actions: readonly string[], begins: readonly boolean[]) => boolean;
-  /** Ask what answers would do; `answered` is told. */
-  attempt: (number: number, actions: readonly string[]) => void;
-  /** The view of now. */
-  view: () => Record<string, Json>;
-  /** True if an action is sent by one click. */
-  oneClick: () => boolean;
-  /** True if ending a turn is tried first even then. */
-  askEnd: () => boolean;
-}
+/** Beside one that is tried there is room for two others. */
+const FEW = 3;
 
 const WHOLE: Narrowed = { kind: null, trail: [] };
 
@@ -95,10 +32,17 @@ export class Choosing {
   sent: readonly string[] | null = $state.raw(null);
   /** The digits typed so far of a longer number. */
   typed = $state("");
+  /** What was taken for the player just before this question, in words. */
+  took = $state("");
   /** True if what was tried had to be put back, because the position changed under it. */
   upset = $state(false);
 
+  /** A piece was dropped in its place: it is played as soon as it is known what that does. */
+  #dropped = false;
+  #takes = false;
   #known = new Map<string, Tried>();
+  /** What ending the step would lead to, and the option that does. */
+  #through: { option: OptionChoice; tried: Tried } | null = $state.raw(null);
   /** What the decision refuses though one would expect it. */
   #opening: readonly OptionRefused[] = $state.raw([]);
 
@@ -139,6 +83,23 @@ export class Choosing {
   /** True if a question that follows must be answered before anything is confirmed. */
   unanswered: boolean = $derived(this.follows !== null && !this.#comesAgain(this.follows.decision));
   ready: boolean = $derived(this.links.length > 0 && !this.unanswered && this.sent === null);
+  /** What ends the steps being tried, of which more could be taken. */
+  finishing: OptionChoice | undefined = $derived(
+    this.ready && this.follows ? this.follows.decision.options.find((option) => isAmong(option, this.kinds.ending ?? [])) : undefined,
+  );
+  /** True if all there is to choose lies ready, and others learn nothing from how soon it is taken. */
+  forced: boolean = $derived.by(() => {
+    const { links, tried, decision } = this;
+    if (!this.ready || !tried || !decision || decision.reaction || !links.every(({ usual }) => usual)) return false;
+    if (this.#picked.every((option) => option && isAmong(option, this.kinds.taken ?? []))) return true;
+    return decision.options.length === 1 && !tried.by_chance && !tried.reveals && !tried.ends;
+  });
+
+  /** What is asked once the step is ended, as far as that is certain: an answer to it ends the step. */
+  beyond: Required<Question> | null = $derived.by(() => {
+    const next = this.links.length === 0 && this.sent === null ? this.#through?.tried.position : null;
+    return next?.decision?.yours ? { decision: next.decision, asked: next.view } : null;
+  });
 
   options: readonly OptionChoice[] = $derived.by(() => {
     if (!this.question?.decision.yours) return [];
@@ -186,7 +147,9 @@ export class Choosing {
   /** The numbers to choose from, if that is what is asked and one digit is not enough for them. */
   amounts: { action: string; amount: number }[] = $derived.by(() => {
     const found = [...(this.#numbers ?? [])].filter(([, numbers]) => numbers.length === 1);
-    const long = this.main.length > MOST_BUTTONS || found.some(([, [number = ""]]) => number.length > 1);
+    // A number that lies ready can be changed at once.
+    const most = this.#last?.usual ? FEW : MOST_BUTTONS;
+    const long = this.main.length > most || found.some(([, [number = ""]]) => number.length > 1);
     if (this.filter || !long || found.length === 0) return [];
     return found.map(([action, [number]]) => ({ action, amount: Number(number) })).sort((a, b) => a.amount - b.amount);
   });
@@ -228,6 +191,9 @@ export class Choosing {
     return others.length === 1 ? others[0] : undefined;
   });
 
+  /** What can be done again and again by one press. */
+  run: OptionChoice | undefined = $derived(this.main.find((option) => isAmong(option, this.kinds.runs ?? [])));
+
   /** The option most players take: at most one stands out. */
   usual: OptionChoice | undefined = $derived.by(() => (this.main.length > MOST_CHIPS ? undefined : this.kinds.usual?.(this.main)));
 
@@ -238,10 +204,15 @@ export class Choosing {
     this.decision = decision;
     if (decision !== null && decision.number === before?.number && decision.yours === before.yours) return;
     this.sent = null;
+    this.took = this.#takes ? this.said.join(", ") : "";
+    this.#takes = this.#dropped = false;
     this.#known.clear();
     this.#opening = [];
     this.hovered = null;
+    this.#through = null;
     if (decision?.yours) this.sending.attempt(decision.number, []);
+    const through = this.#endOf(decision);
+    if (decision && through) this.sending.attempt(decision.number, [through.action]);
     const [first] = links;
     const stays = sent === null && first && decision?.yours && decision.name === before?.name && offers(decision, first.action);
     this.upset = sent === null && links.length > 0 && !stays;
@@ -262,9 +233,30 @@ export class Choosing {
     if (links.length > this.links.length || links.at(-1)?.decision !== this.question?.decision) this.narrowing = WHOLE;
     this.links = links;
     this.upset = false;
+    this.#dropped = false;
     this.filter = "";
     if (this.#isSent(option)) this.confirm();
     else this.attempt();
+  }
+
+  /** Press a piece: what is tried is confirmed by a second press, once it is known what it does. */
+  press(action: string): void {
+    const tried = this.links.findLast(({ usual }) => !usual) ?? this.#last;
+    const again = tried?.action === action && this.tried && !(this.follows && offers(this.follows.decision, action));
+    if (!again || !this.confirm()) this.pick(action);
+  }
+
+  /** What was chosen was dropped in its place: that confirms it, unless more is asked. */
+  drop(): void {
+    this.#dropped = true;
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (!this.#dropped || !this.tried) return;
+    this.#dropped = false;
+    // How many there are to be is left to a slider.
+    if (this.ready && this.amounts.length === 0) this.confirm();
   }
 
   /** Ask what the chain would do, unless that is known. */
@@ -281,6 +273,8 @@ export class Choosing {
     if (tried.number !== this.decision?.number) return;
     this.#known.set(tried.actions.join("\n"), tried);
     const count = tried.actions.length;
+    const through = this.#endOf(this.decision);
+    if (through && count === 1 && tried.actions[0] === through.action) this.#through = { option: through, tried };
     if (count === 0) this.#opening = tried.refused;
     if (count === 0 || count > this.links.length || tried.actions.some((action, place) => action !== this.chain[place])) return;
     if (tried.played < count && count === this.links.length) {
@@ -289,7 +283,20 @@ export class Choosing {
       return;
     }
     this.links = this.links.map((link, place) => (place === count - 1 ? { ...link, tried } : link));
-    if (count === this.links.length) this.#goOn();
+    if (count !== this.links.length) return;
+    this.#goOn();
+    this.#settle();
+  }
+
+  /** Confirm what leaves no choice. */
+  takeForced(): void {
+    this.#takes = this.confirm();
+  }
+
+  /** End what is tried here: that confirms all of it, unless more is asked. */
+  finish(): void {
+    this.pick(this.finishing?.action ?? "");
+    this.drop();
   }
 
   /** Send what is tried; false if there is nothing to send. */
@@ -345,6 +352,7 @@ export class Choosing {
     else if (kind !== null) this.narrowing = WHOLE;
     else return false;
     this.typed = "";
+    this.#dropped = false;
     return true;
   }
 
@@ -363,8 +371,13 @@ export class Choosing {
   #putBack(): void {
     const at = this.links.findLastIndex((link) => !link.usual);
     this.narrowing = this.links[at]?.narrowed ?? WHOLE;
-    this.links = this.links.slice(0, at);
+    const left = this.links.slice(0, at);
+    this.links = left.every(({ usual }) => usual) ? [] : left;
     this.attempt();
+  }
+
+  #endOf(decision: Decision | null): OptionChoice | undefined {
+    return decision?.yours ? decision.options.find((option) => isAmong(option, this.kinds.through ?? [])) : undefined;
   }
 
   /** Return the chain with this action in it: as the next answer, or in place of one given before. */
@@ -373,6 +386,11 @@ export class Choosing {
     const next = this.follows ?? (links.length === 0 && this.decision?.yours ? this.question : null);
     if (next && offers(next.decision, action)) {
       return [...links, { decision: next.decision, asked: next.asked, action, usual: false, tried: null, narrowed: narrowing }];
+    }
+    if (this.beyond && this.decision && this.#through && offers(this.beyond.decision, action)) {
+      const { option, tried } = this.#through;
+      const end = { decision: this.decision, asked: null, action: option.action, usual: true, tried, narrowed: WHOLE };
+      return [end, { ...this.beyond, action, usual: false, tried: null, narrowed: WHOLE }];
     }
     const at = links.findLastIndex((link) => offers(link.decision, action));
     const link = links[at];
@@ -389,11 +407,14 @@ export class Choosing {
     if (usual) this.#tryUsual(decision, asked, usual);
   }
 
-  /** Try the usual answer to a question that is nearly always answered alike. */
+  /** Try the only answer to a question, or the one that is nearly always given. */
   #makeReady(): void {
     const { decision, kinds } = this;
-    const usual = decision?.yours && kinds.ready?.includes(decision.name) ? kinds.usual?.(decision.options) : undefined;
-    if (decision && usual) this.#tryUsual(decision, null, usual);
+    if (!decision?.yours) return;
+    const [only, other] = decision.options;
+    const lone = other || decision.reaction ? undefined : only;
+    const usual = lone ?? (kinds.ready?.includes(decision.name) ? kinds.usual?.(decision.options) : undefined);
+    if (usual) this.#tryUsual(decision, null, usual);
   }
 
   #tryUsual(decision: Decision, asked: Question["asked"], { action }: OptionChoice): void {
@@ -420,6 +441,8 @@ export class Choosing {
   /** True if an option is sent without being tried. */
   #isSent(option: OptionChoice): boolean {
     const { atOnce = [] } = this.kinds;
+    // What ends a step as well is tried first.
+    if (this.links.length > 1 && this.links[0]?.usual) return false;
     if (isAmong(option, atOnce) || (this.links.length === 1 && atOnce.includes(this.decision?.name ?? ""))) return true;
     if (this.amounts.length > 0) return false;
     return this.sending.oneClick() && !(this.sending.askEnd() && isAmong(option, this.kinds.ending ?? []));
@@ -457,39 +480,6 @@ export class Choosing {
   }
 }
 
-/** Sort options that all name a cell of a grid last, `2,-1`, as cells are read: row by row. */
-function inReading(options: OptionChoice[]): OptionChoice[] {
-  const cells = new Map(
-    options.map((option) => [
-      option,
-      /^(-?\d+),(-?\d+)$/
-        .exec(option.names.at(-1) ?? "")
-        ?.slice(1)
-        .map(Number),
-    ]),
-  );
-  const at = (option: OptionChoice, axis: 0 | 1): number => cells.get(option)?.[axis] ?? NaN;
-  if ([...cells.values()].includes(undefined)) return options;
-  return options.toSorted((one, other) => at(one, 1) - at(other, 1) || at(one, 0) - at(other, 0));
-}
-
-function isAmong(option: OptionChoice, wanted: readonly string[]): boolean {
-  return wanted.includes(option.kind) || wanted.includes(option.action);
-}
-
 function offers(decision: Decision, action: string): boolean {
   return decision.options.some((option) => option.action === action);
-}
-
-/** Put options together by what names them, in order; nothing if one of them has no name. */
-export function grouped(options: readonly OptionChoice[], by: Part["by"], naming: (option: OptionChoice) => string | undefined): Part[] {
-  const found = new Map<string, OptionChoice[]>();
-  for (const option of options) {
-    const name = naming(option);
-    if (name === undefined) return [];
-    const same = found.get(name);
-    if (same) same.push(option);
-    else found.set(name, [option]);
-  }
-  return [...found].map(([name, same]) => ({ by, name, options: same }));
 }

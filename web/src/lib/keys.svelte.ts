@@ -78,12 +78,8 @@ class Keyboard {
     return performance.now() - this.#asked < GUARD;
   }
 
-  /** True while Enter is down: what has the focus is pressed by it. */
-  entered = false;
-
   /** Keep Enter and Space from pressing a button while held, or just after the question changed. */
   #shield(event: KeyboardEvent): void {
-    if (event.key === "Enter") this.entered = event.type === "keydown";
     if (!isPressing(event) || isTyping(event.target) || !(event.repeat || this.#guarded)) return;
     if (!(event.target instanceof Element) || !event.target.closest(ANSWERS)) return;
     event.preventDefault();

@@ -14,6 +14,10 @@ export interface Kept {
   pace: Pace;
   /** Whether a click plays at once, without trying first. */
   oneClick: boolean;
+  /** Whether a piece is played by dropping it in its place. */
+  dropPlays: boolean;
+  /** Whether what leaves no choice is taken for the player. */
+  takes: boolean;
   /** Whether ending a turn is tried first even then. */
   askEnd: boolean;
   teach: boolean;
@@ -32,6 +36,8 @@ const DEFAULTS: Kept = {
   sound: false,
   pace: "normal",
   oneClick: false,
+  dropPlays: true,
+  takes: true,
   askEnd: true,
   teach: true,
   learned: {},

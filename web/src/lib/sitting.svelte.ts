@@ -52,6 +52,8 @@ export class Sitting {
 
   /** Your latest step that you confirmed yourself, if that is known. */
   #acted: number;
+  /** True after something was taken back: nothing is taken for you until you have answered. */
+  #wentBack = $state(false);
   /** True if what was confirmed last answers what somebody else does. */
   #reacting = false;
 
@@ -116,6 +118,9 @@ export class Sitting {
     $effect(() => {
       if (this.choosing.links.length > 0) untrack(() => recap.back());
     });
+    $effect(() => {
+      if (settings.takes && !this.#wentBack && this.isAsked && this.choosing.forced) untrack(() => this.choosing.takeForced());
+    });
   }
 
   #commit(actions: readonly string[], begins: readonly boolean[]): boolean {
@@ -125,10 +130,21 @@ export class Sitting {
     return this.plan.start(decision, actions, begins);
   }
 
+  /** Do the same again as long as the same is asked and it can be done. */
+  keepOn(): void {
+    const { run, decision } = this.choosing;
+    if (!run || !decision) return;
+    this.plan.repeat(words.keepOn(run.kind), ({ name, options }) =>
+      name === decision.name && options.some(({ action }) => action === run.action) ? run.action : null,
+    );
+  }
+
   #hear(message: ServerMessage): void {
     if (message.type === "tried") this.choosing.answered(message);
-    else if (message.type === "went_back") this.plan.wentBack(message.position);
-    else if (message.type === "snapshot" || message === this.live.refused) {
+    else if (message.type === "went_back") {
+      this.#wentBack = true;
+      this.plan.wentBack(message.position);
+    } else if (message.type === "snapshot" || message === this.live.refused) {
       this.plan.refused();
       this.choosing.release();
       if (message.type === "snapshot") this.#join();
@@ -142,6 +158,7 @@ export class Sitting {
   }
 
   #happened(message: Happened): void {
+    if (message.logged.seat === this.live.seat) this.#wentBack = false;
     if (this.plan.running && !this.#reacting && message.logged.seat === this.live.seat) {
       this.#acted = message.logged.step;
       sessionStorage.setItem(`barrow.acted.${this.table?.table}`, String(this.#acted));

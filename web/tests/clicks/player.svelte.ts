@@ -7,25 +7,40 @@ import { Sitting } from "../../src/lib/sitting.svelte";
 import { partly } from "../samples";
 import { drags, type Script, type Step } from "./script";
 
-/** Answers that one drag on the board gives together: the decision, and the one that follows from it. */
-const DRAGS: Record<string, readonly (readonly [string, string])[]> = {
-  conflict: [["move_fighter", "move_to"]],
-  "dark-age-z": [["p1_turn", "play_where"]],
-  "ground-zero": [["transfer", "t_to"]],
-  skirmish: [
-    ["choose_mover", "choose_space"],
-    ["act", "choose_target"],
+/** What one drag on the board answers, in turn, and whether dropping the piece there plays it: the longest first. */
+interface Drag {
+  answers: readonly RegExp[];
+  plays: boolean;
+}
+const plays = (...answers: readonly RegExp[]): Drag => ({ answers, plays: true });
+const DRAGS: Record<string, readonly Drag[]> = {
+  conflict: [
+    { answers: [/^move_fighter /, /^move_to /], plays: false },
+    plays(/^choose_location /, /^from /),
+    plays(/^(choose_location|from|attach) /),
+    plays(/^choose_start /),
   ],
+  "dark-age-z": [
+    plays(/^pass$/, /^commander /, /^zone /),
+    plays(/^strategy reactivate$/, /^zone /, /^loyalty /),
+    plays(/^strategy reactivate$/, /^loyalty /),
+    plays(/^(relic|steed) /, /^(zone|player) /),
+    plays(/^play_army /, /^where /),
+    plays(/^(upgrade$|reinforce )/, /^card /),
+    plays(/^(get_token|reinforce|relic|steed|strategy|keep|mission|card)\b/),
+  ],
+  "ground-zero": [plays(/^t_from /, /^t_to /), plays(/^(attack|breach|walk) /)],
+  skirmish: [plays(/^mover:/, /^space:/), plays(/^play:/, /^(target|space):/), plays(/^(play|defend|space):|^draw$/)],
 };
 /** Longer than any answer of a server that never waits. */
-const PATIENCE = 20_000;
+const PATIENCE = 60_000;
 
 export class Player {
   readonly sitting: Sitting;
   presses = 0;
   readonly said: Record<string, number> = {};
   readonly #stop: () => void;
-  readonly #drags: readonly (readonly [string, string])[];
+  readonly #drags: readonly Drag[];
 
   constructor(private readonly script: Script) {
     prefer({ pace: "instant", teach: false });
@@ -90,29 +105,114 @@ export class Player {
   async #answer(): Promise<void> {
     const { sitting } = this;
     const { choosing } = sitting;
+    await this.#settled();
+    if (choosing.forced || choosing.sent !== null) {
+      await new Promise((then) => setTimeout(then, 1));
+      return;
+    }
     const steps = this.#ahead;
     let place = this.#chosenByBoard() ? await this.#settled().then(() => 0) : 0;
     const number = choosing.decision?.number;
     for (;;) {
       place = await this.#keep(steps, place);
-      if (this.#storms(steps)) return;
-      const next = choosing.question?.decision;
+      if (choosing.sent !== null || this.#storms(steps) || this.#keepsOn(steps, place)) return;
+      if (await this.#leapt(steps, place)) place += 1;
       const step = steps[place];
-      const goesOn = choosing.links.length === 0 || (choosing.follows !== null && (choosing.unanswered || this.#together(step)));
-      const option = choosing.options.find(({ action }) => action === step?.action);
-      if (!next || !goesOn || !step || next.name !== step.name || !option) break;
-
-      const times = this.#repeated(steps, place);
-      this.#count(steps, place);
+      if (!this.#goesOn(step)) break;
+      if (step && this.#finishes(steps, place)) {
+        place += 1;
+        await this.#settled();
+        continue;
+      }
+      if (step?.action === "end_movement" && /^arrange_stack /.test(steps[place + 1]?.action ?? "")) {
+        // The drag within a stack that follows ends the movement.
+        choosing.pick(step.action);
+        place += 1;
+        await this.#settled();
+        continue;
+      }
+      const drag = this.#dragged(steps, place);
+      const times = drag ? 1 : this.#repeated(steps, place);
       if (times > 1) this.#press("more of it");
-      for (let left = times; left > 0; left -= 1) if (sitting.choosing.sent === null) choosing.pick(option.action);
-      if (choosing.sent !== null) return;
-      place += times;
+      if (!drag) this.#count(steps, place);
+      if (drag) place = await this.#drag(drag, steps, place);
+      else {
+        for (let left = times; left > 0; left -= 1) if (sitting.choosing.sent === null && step) choosing.pick(step.action);
+        place += times;
+      }
+      if (choosing.sent !== null || choosing.decision?.number !== number) return;
       await this.#settled();
     }
     if (!choosing.ready || choosing.decision?.number !== number) throw new Error(`stuck: ${this.#where()}`);
     this.#press("confirm");
     choosing.confirm();
+  }
+
+  /** Whether a step can be chosen with what is chosen already. */
+  #goesOn(step: Step | undefined): boolean {
+    const { choosing } = this.sitting;
+    if (choosing.beyond?.decision.options.some(({ action }) => action === step?.action)) return true;
+    const goesOn = choosing.links.length === 0 || (choosing.follows !== null && (choosing.unanswered || this.#together(step)));
+    return goesOn && choosing.question?.decision.name === step?.name && choosing.options.some(({ action }) => action === step?.action);
+  }
+
+  /** Whether the step is ended by answering what is asked after it. */
+  async #leapt(steps: readonly Step[], place: number): Promise<boolean> {
+    const { choosing } = this.sitting;
+    const [end, next] = [steps[place], steps[place + 1]];
+    const ends = choosing.kinds.through?.includes(end?.action ?? "") && this.#together(next) && choosing.links.length === 0;
+    if (!ends) return false;
+    await this.#until(() => choosing.beyond !== null, "what comes after");
+    return choosing.beyond?.decision.options.some(({ action }) => action === next?.action) ?? false;
+  }
+
+  /** Press what does the same again and again, where the record does so to the end. */
+  #keepsOn(steps: readonly Step[], place: number): boolean {
+    const { choosing } = this.sitting;
+    const { run, decision } = choosing;
+    const [step, next] = [steps[place], steps[place + 1]];
+    if (!run || choosing.links.length > 0 || step?.action !== run.action || next?.action !== run.action || !this.#together(next))
+      return false;
+    const rest = steps.slice(place);
+    const other = rest.findIndex((each, at) => each.action !== run.action || (at > 0 && !this.#together(each)));
+    const stop = rest[other];
+    if (stop && this.#together(stop) && stop.name === decision?.name && stop.options?.some(({ action }) => action === run.action))
+      return false;
+    this.#press("keep on");
+    this.sitting.keepOn();
+    return true;
+  }
+
+  /** Confirm and end in one, where all that follows is answered as most do. */
+  #finishes(steps: readonly Step[], place: number): boolean {
+    const { choosing } = this.sitting;
+    if (choosing.finishing?.action !== steps[place]?.action) return false;
+    const next = steps[place + 1];
+    const usual = !this.#together(next) || choosing.kinds.usual?.(next?.options ?? [])?.action === next?.action;
+    if (!usual) return false;
+    this.#press("confirm and end");
+    choosing.finish();
+    return true;
+  }
+
+  /** Return the drag that gives the next answers, if one does. */
+  #dragged(steps: readonly Step[], place: number): Drag | undefined {
+    const gives = (answer: RegExp, at: number): boolean => {
+      const step = steps[place + at];
+      return step !== undefined && answer.test(step.action) && (at === 0 || this.#together(step));
+    };
+    return this.#drags.find(({ answers }) => answers.every(gives));
+  }
+
+  async #drag({ answers, plays }: Drag, steps: readonly Step[], place: number): Promise<number> {
+    const { choosing } = this.sitting;
+    this.#press("drag");
+    for (const step of steps.slice(place, place + answers.length)) {
+      choosing.pick(step.action);
+      await this.#settled();
+    }
+    if (plays) choosing.drop();
+    return place + answers.length;
   }
 
   /** Keep what was chosen by itself where that is what is wanted; return how many steps are chosen. */
@@ -144,8 +244,8 @@ export class Player {
 
   /** Count the presses that choose this answer on the board. */
   #count(steps: readonly Step[], place: number): void {
-    const [last, step] = [steps[place - 1], steps[place]];
-    if (!step || this.#drags.some(([first, then]) => first === last?.name && then === step.name)) return;
+    const step = steps[place];
+    if (!step) return;
     if (step.name === "arrange_stack" && step.action !== "end_arranging") {
       const rest = steps.slice(place + 1);
       const end = rest.findIndex(({ name }) => name !== "arrange_next");

@@ -46,7 +46,7 @@ def check_position(state: State) -> None:
     if state.stack and state.stack[0].name == "deal_board":
         held = sum([sum(held) for held in state.held_of])
         is_empty = not state.board.stacks and state.lineup is None
-        is_empty = is_empty and sum(state.grave) + held == 0
+        is_empty = is_empty and sum(state.grave) + sum(state.seen_of) + held == 0
         need(is_empty, "board", "nothing is on the table before the deal")
     else:
         check_armies(state)

@@ -29,12 +29,12 @@ def check_position(state: State, partial: bool) -> None:
     _check_clock(state)
     _check_seats(state, partial)
     _check_boards(state)
-    check_cards(state, partial)
-    if state.outcome is not None:
-        return
     names = [frame.name for frame in state.stack]
     if names and names[0] == "deal":
         _check_opening(state)
+    check_cards(state, partial)
+    if state.outcome is not None:
+        return
     check_pending(state, partial)
     _check_phase(state, names)
     _check_turn(state, names)

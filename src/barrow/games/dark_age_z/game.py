@@ -62,7 +62,7 @@ def names_of(pack: Pack) -> dict[str, list[str]]:
         "relic": [relic.name for relic in pack.relics],
         "commander": [commander.name for commander in pack.commanders],
         "invasion": [invasion.name for invasion in pack.invasions],
-        "part": components.PARTS,
+        "part": ["its reinforcements", "its Commander"],
         "kingdom": [kingdom.name for kingdom in pack.kingdoms],
         "mission": [mission.text for mission in pack.missions],
         "track": [track.name for track in pack.tracks],

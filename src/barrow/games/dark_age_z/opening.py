@@ -154,8 +154,7 @@ class ChooseMission(Simultaneous[State]):
         return Refusal("DZ-3.7", text, "card_not_held")
 
     def check(self, state: State, path: str) -> None:
-        competitive = not state.table.is_cooperative
-        need(competitive, path, "missions are dealt in cooperative play")
+        need(not state.table.is_cooperative, path, "missions are dealt in cooperative play")
         for seat, mission in enumerate(state.mission_of):
             if seat in self.seats:
                 need(mission == NOTHING, f"{path}.seats", f"seat {seat} has its mission")

@@ -45,7 +45,6 @@ _WORDS: Final[dict[type[Action], str]] = {
     actions.Decline: "Decline",
     actions.Reinforce: "Reinforce {place}, {rank} slot",
 }
-_PARTS: Final = ["Its reinforcements", "Its Commander"]
 
 
 def say(state: State, action: Action) -> str:
@@ -89,8 +88,6 @@ def name_choice(state: State, action: Action) -> str:
         zone = (components.ZONES - 1 if empty == NOTHING else empty % components.ZONES) + 1
         other = state.table.other_neighbor(action.board, state.stack[-1].seats[0])
         return f"Zone {zone} with {state.title(other)}, for {state.title(action.loyal)}"
-    if isinstance(action, actions.ChoosePart):
-        return _PARTS[action.part]
     words = SENTENCES.say(_WORDS[type(action)], state, action)
     return words if isinstance(action, actions.ChooseZone) else capital(words)
 

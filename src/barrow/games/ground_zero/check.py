@@ -26,6 +26,8 @@ def check_position(state: State) -> None:
     _check_parties(state)
     _check_lands(state)
     _check_units(state)
+    if _is_set_up(state):
+        _check_not_begun(state)
     if _is_before_deal(state):
         _check_nothing_dealt(state)
         return
@@ -95,8 +97,7 @@ def _awaits_move_in(state: State, land: int) -> bool:
 
 
 def _check_units(state: State) -> None:
-    is_set_up = len(state.stack) > 0 and state.stack[0].name in _NO_ELIMINATION_YET
-    supply = state.pack.supply
+    is_set_up, supply = _is_set_up(state), state.pack.supply
     for faction, units in enumerate(state.units_of):
         path = f"parties.{FACTIONS[faction]}"
         need(units <= supply, path, f"{units} units are more than the supply of {supply}")
@@ -104,9 +105,11 @@ def _check_units(state: State) -> None:
             need(units > 0 or faction in state.owner_of, path, "has nothing left, yet is alive")
 
 
-def _check_nothing_dealt(state: State) -> None:
-    no_card = not (state.deck or state.discard or any(state.hand_of))
-    need(no_card, "deck", "no card is in play before the deal")
+def _is_set_up(state: State) -> bool:
+    return len(state.stack) > 0 and state.stack[0].name in _NO_ELIMINATION_YET
+
+
+def _check_not_begun(state: State) -> None:
     for name, number in (
         ("turn", state.turn),
         ("round", state.round - 1),
@@ -114,9 +117,15 @@ def _check_nothing_dealt(state: State) -> None:
         ("falls", state.falls),
         ("first_out", len(state.first_out)),
         ("shuffles", state.shuffles),
-        ("shuffled", sum(state.shuffle_of)),
     ):
-        need(number == 0, name, "nobody has had a turn before the deal")
+        need(number == 0, name, "nobody has had a turn in the set-up")
+    need(ZOMBIES not in state.owner_of, "territories", "nothing has struck yet")
+
+
+def _check_nothing_dealt(state: State) -> None:
+    no_card = not (state.deck or state.discard or any(state.hand_of))
+    need(no_card, "deck", "no card is in play before the deal")
+    need(sum(state.shuffle_of) == 0, "shuffled", "nothing is shuffled before the deal")
     need(not any(state.units_on), "territories", "nobody has units before the deal")
 
 

@@ -230,8 +230,10 @@ class PlaceStart(cards.PlaceDecision):
         return Refusal("GZ-3.11", text, "place_limit")
 
     def check(self, state: State, path: str) -> None:
-        fits = state.faction_of[self.seats[0]] in dealt(state)
+        faction = state.faction_of[self.seats[0]]
+        fits = faction in dealt(state) and start_units_left(state, faction) > 0
         need(fits, f"{path}.seat", "places no starting units")
+        need(len(self.legal(state, self.seats[0])) > 0, path, "has no room for a starting unit")
 
 
 class TurnZeroCards(Step[State]):

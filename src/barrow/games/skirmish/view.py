@@ -83,8 +83,7 @@ def known_places(state: State, seat: int) -> list[int]:
     """List the places of a draw pile whose cards its player has seen, from the bottom."""
     size = len(state.pile_of[seat])
     top = size - state.scried if seat == state.active else size
-    bottom = min(state.bottom_of[seat], top)
-    return [*range(bottom), *range(top, size)]
+    return [*range(min(state.bottom_of[seat], top)), *range(top, size)]
 
 
 def known_memories(state: State, observer: int) -> list[Memory]:

@@ -30,7 +30,7 @@ _COLUMNS = '"table", number, kind, seat, action, chance, at'
 _encode = msgspec.json.Encoder().encode
 
 
-@dataclass(frozen=True)
+@dataclass
 class Change:
     """One entry to store, and what else changes with it."""
 

@@ -21,7 +21,7 @@ from barrow.server.errors import report_failure
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode
 from barrow.server.storage.schema import ChatRow, EntryRow, PlayerRow
-from barrow.server.table.clients import Client
+from barrow.server.table.clients import Client, frame
 from barrow.server.table.clocks import Clocks
 from barrow.server.table.state import CHAT_LINES, TableState
 from barrow.server.views.log import GameLog, StepKind, step_messages
@@ -52,7 +52,7 @@ class Broadcast:
         state, seat = self._state, client.seat
         asking = state.asking.get(seat, {}) if seat is not None else {}
         game_log = self.visible_log(seat)
-        position: Any = game_log and msgspec.Raw(self._writer(game_log).position(seat))
+        position: Any = game_log and msgspec.Raw(b"".join(self._writer(game_log).position(seat)))
         return messages.Snapshot(
             table=self.info(client.player),
             seat=seat,
@@ -78,8 +78,9 @@ class Broadcast:
             player = client.player
             kind = (self._state.seat_of(player), player is not None and player.id == host)
             if kind not in encoded:
-                encoded[kind] = encode(messages.Seats(table=self.info(player), watchers=watchers))
-            client.send_json(encoded[kind])
+                seats = messages.Seats(table=self.info(player), watchers=watchers)
+                encoded[kind] = frame([encode(seats)])
+            client.send_frame(encoded[kind])
 
     def send_step(self, game_log: GameLog, entry: EntryRow, kind: StepKind) -> None:
         """Send a new entry: to players now, to spectators after the delay."""
@@ -105,7 +106,7 @@ class Broadcast:
         """Send everybody a chat line that is stored."""
         chat = sorted([*self._state.chat, line], key=attrgetter("number"))
         self._state.chat = chat[-CHAT_LINES:]
-        message = encode(messages.Said(line=chat_line(line)))
+        message = [encode(messages.Said(line=chat_line(line)))]
         self._state.clients.send_each(lambda _: message, self._state.clients.here)
 
     def visible_log(self, seat: int | None) -> GameLog | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -20,8 +20,8 @@ from barrow.server.storage.schema import PlayerRow
 BACKLOG = 4 * 1024 * 1024
 # Raised by a WebSocket that is closed or closing.
 GONE = (WebSocketDisconnect, RuntimeError)
-# What a frame has in place of a longer length: it follows.
-_IN_TWO_BYTES, _IN_EIGHT_BYTES = 126, 127
+# How a frame with a whole text begins, and what it has in place of a longer length: it follows.
+_TEXT, _IN_TWO_BYTES, _IN_EIGHT_BYTES = 0x81, 126, 127
 # Stands for spectators where connections are counted by seat.
 SPECTATORS = -1
 
@@ -61,13 +61,13 @@ class Client:
 
     def send(self, message: ServerMessage) -> None:
         """Send a message."""
-        self.send_json(encode(message))
+        self.send_frame(frame([encode(message)]))
 
-    def send_json(self, text: bytes) -> None:
-        """Send an encoded message; cut off a client that doesn't keep up."""
+    def send_frame(self, framed: bytes) -> None:
+        """Send a message in its frame; cut off a client that doesn't keep up."""
         if self._closing is not None or self._transport.is_closing():
             return
-        self._transport.write(_frame(text))
+        self._transport.write(framed)
         if self._transport.get_write_buffer_size() > BACKLOG:
             self._transport.abort()
 
@@ -88,13 +88,13 @@ class Client:
                 task.cancel()
 
 
-def _frame(text: bytes) -> bytes:
-    """Return a text as one WebSocket frame of a server (RFC 6455, 5.2)."""
-    length = len(text)
+def frame(text: Sequence[bytes]) -> bytes:
+    """Return a text, given in pieces, as one WebSocket frame of a server (RFC 6455, 5.2)."""
+    length = sum(map(len, text))
     if length < _IN_TWO_BYTES:
-        return b"\x81%c%b" % (length, text)
+        return b"".join((bytes((_TEXT, length)), *text))
     size, long = (_IN_TWO_BYTES, 2) if length < 1 << 16 else (_IN_EIGHT_BYTES, 8)
-    return b"\x81%c%b%b" % (size, length.to_bytes(long), text)
+    return b"".join((bytes((_TEXT, size)), length.to_bytes(long), *text))
 
 
 class Clients:
@@ -125,14 +125,14 @@ class Clients:
         return [client for client in self.here if client.seat is None]
 
     def send_each(
-        self, message_for: Callable[[int | None], bytes], clients: Iterable[Client]
+        self, message_for: Callable[[int | None], Sequence[bytes]], clients: Iterable[Client]
     ) -> None:
         """Send each client the message for its seat, encoded once per seat."""
-        messages: dict[int | None, bytes] = {}
+        framed: dict[int | None, bytes] = {}
         for client in list(clients):
-            if client.seat not in messages:
-                messages[client.seat] = message_for(client.seat)
-            client.send_json(messages[client.seat])
+            if client.seat not in framed:
+                framed[client.seat] = frame(message_for(client.seat))
+            client.send_frame(framed[client.seat])
 
     def disconnect(self, clients: Iterable[Client]) -> None:
         """Close the connections of clients, who come back."""

@@ -83,21 +83,21 @@ async def begin(
 
 async def _handle(table: Table, client: Client, seat: int, message: messages.ClientMessage) -> None:
     if isinstance(message, messages.Act):
-        await table.act(seat, message.action, message.number)
+        await table.act(seat, message.action, message.number, client)
     elif isinstance(message, messages.Propose):
         await propose(table, client, seat, message)
     elif isinstance(message, messages.Undo):
-        await table.undo(seat)
+        await table.undo(client, seat)
     elif isinstance(message, messages.AskUndo):
-        await ask_undo(table, seat)
+        await ask_undo(table, client, seat)
     elif isinstance(message, messages.AnswerUndo):
-        await answer_undo(table, seat, message.agree)
+        await answer_undo(table, client, seat, message.agree)
     elif isinstance(message, messages.Prefer):
-        await prefer(table, seat, message)
+        await prefer(table, client, seat, message)
     elif isinstance(message, messages.Pause):
-        await pause(table, message.paused)
+        await pause(table, client, seat, message.paused)
     elif isinstance(message, messages.Resign):
-        await resign(table, seat)
+        await resign(table, client, seat)
     else:
         assert isinstance(message, messages.TakeBack), message
         table.check_not_over("the game is over: no bot plays for you any more")
@@ -127,9 +127,9 @@ async def say(table: Table, client: Client, text: str) -> None:
 
 async def propose(table: Table, client: Client, seat: int, message: messages.Propose) -> None:
     """Weigh several choices as a whole; handed in, they are played if every rule is kept."""
-    async with table.in_turn():
+    async with table.in_turn(client, seat):
         match = table.check_running().match
-        with refusing():
+        with refusing:
             weighing = match.game.weigh(match.state.view(seat), message.proposal)
     if not message.hand_in:
         client.send(messages.Weighed(rules=weighing.rules))
@@ -138,7 +138,7 @@ async def propose(table: Table, client: Client, seat: int, message: messages.Pro
         if not rule.kept:
             raise RefusedError(rule.text, "proposal", rule.clause)
     for action in weighing.actions:
-        await table.act(seat, action.text, match.decision(seat))
+        await table.act(seat, action.text, match.decision(seat), client)
 
 
 async def explain(
@@ -146,23 +146,23 @@ async def explain(
 ) -> None:
     """Explain why an action is not legal, without playing it."""
     text = message.action
-    async with table.in_turn():
+    async with table.in_turn(client, seat):
         match = table.check_running().match
         if message.after:
             asked = replace(_trying(table, client, seat, message.after), why=text)
         else:
-            with refusing():
+            with refusing:
                 action = match.game.read(match.state.view(seat), text)
             why = match.state.why_not(seat, action) or Refusal("", "", "")
     if message.after:
-        with refusing():
+        with refusing:
             why = _in_time(await workers.explain(asked))
     client.send(messages.WhyNot(action=text, text=why.text, clause=why.clause, code=why.code))
 
 
 async def hint(table: Table, client: Client, seat: int, workers: Workers) -> None:
     """Send what a bot would do in this seat, seeing only what the seat may."""
-    async with table.in_turn():
+    async with table.in_turn(client, seat):
         match, number = _asked(table, seat)
         level = hint_level(match.game)
         asked = question(match.state, seat, level)
@@ -179,12 +179,12 @@ async def try_out(
     table: Table, client: Client, seat: int, message: messages.Try, workers: Workers
 ) -> None:
     """Send what a chain of answers would do, as far as the seat can know beforehand."""
-    async with table.in_turn():
+    async with table.in_turn(client, seat):
         asked = _trying(table, client, seat, message.actions)
     if message.number != asked.number:
         text = f"decision {message.number} is closed, decision {asked.number} is open"
         raise RefusedError(text, "stale", "TB-1")
-    with refusing():
+    with refusing:
         client.send(_in_time(await workers.preview(asked)))
 
 
@@ -232,9 +232,9 @@ def _asked(table: Table, seat: int) -> tuple[Match, int]:
     return match, match.decision(seat)
 
 
-async def ask_undo(table: Table, seat: int) -> None:
+async def ask_undo(table: Table, client: Client, seat: int) -> None:
     """Ask all other people to agree to go back to before one's latest action."""
-    async with table.in_turn():
+    async with table.in_turn(client, seat):
         match = table.check_undo().match
         if not any(step.seat == seat for step in match.steps):
             raise RefusedError("there is nothing to undo", "nothing_to_undo", "TB-3")
@@ -244,9 +244,9 @@ async def ask_undo(table: Table, seat: int) -> None:
         await _count_votes(table)
 
 
-async def answer_undo(table: Table, seat: int, agree: bool) -> None:
+async def answer_undo(table: Table, client: Client, seat: int, agree: bool) -> None:
     """Agree or disagree with somebody's request to undo."""
-    async with table.in_turn():
+    async with table.in_turn(client, seat):
         table.check_undo()
         if table.row.undo_by is None:
             raise RefusedError("nobody asks for an undo", "nothing_asked", "TB-8")
@@ -268,16 +268,15 @@ async def _count_votes(table: Table) -> None:
         table.broadcast.send_undo_request()
 
 
-async def prefer(table: Table, seat: int, message: messages.Prefer) -> None:
+async def prefer(table: Table, client: Client, seat: int, message: messages.Prefer) -> None:
     """Store when a seat wants to be asked about a decision of its game."""
     player = table.seats[seat].player
     game = barrow.game(table.row.game)
     assert player is not None
-    async with table.in_turn():
+    async with table.in_turn(client, seat):
         table.check_not_over("the game is over: nobody is asked anything any more")
         if message.decision not in [one.name for one in game.decisions()]:
-            text = f"{game.title} has no decision {message.decision}"
-            raise RefusedError(text, "no_decision")
+            raise RefusedError(f"{game.title} has no decision {message.decision}", "no_decision")
         asking = table.asking.setdefault(seat, {})
         if asking.get(message.decision) != message.asking:
             await table.store.set_asking(table.row.id, player, message.decision, message.asking)
@@ -285,9 +284,9 @@ async def prefer(table: Table, seat: int, message: messages.Prefer) -> None:
             table.send_snapshots([seat])
 
 
-async def pause(table: Table, paused: bool) -> None:
+async def pause(table: Table, client: Client, seat: int, paused: bool) -> None:
     """Stop the clocks, or let them run again."""
-    async with table.in_turn():
+    async with table.in_turn(client, seat):
         table.check_not_over("the game is over: there is no clock to stop")
         before, after = ("running", "paused") if paused else ("paused", "running")
         if not await table.store.set_status(table.row.id, after, before=(before,)):
@@ -299,10 +298,10 @@ async def pause(table: Table, paused: bool) -> None:
     table.on_change()
 
 
-async def resign(table: Table, seat: int) -> None:
+async def resign(table: Table, client: Client | None, seat: int) -> None:
     """Hand a seat to a bot for good."""
     level = usual_level(barrow.game(table.row.game))
-    async with table.in_turn():
+    async with table.in_turn(client, seat):
         table.check_not_over("the game is over: you keep your chair")
         if table.log is None:
             raise RefusedError("the game hasn't begun: leave the table instead", "not_begun")

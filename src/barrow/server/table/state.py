@@ -85,12 +85,8 @@ class TableState:
 
     def seat_of(self, player: PlayerRow | None) -> int | None:
         """Return a player's seat."""
-        if player is None:
-            return None
-        for seat in self.seats:
-            if seat.player == player.id and seat.kind == "person":
-                return seat.seat
-        return None
+        taken = [] if player is None else [one for one in self.seats if one.player == player.id]
+        return next((one.seat for one in taken if one.kind == "person"), None)
 
     def persons(self) -> set[int]:
         """Return the seats of people who play themselves, connected or not."""

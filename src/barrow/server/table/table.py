@@ -56,15 +56,20 @@ class Table(TableState):
         self.used = time.monotonic()  # when it was last asked for
         self.is_ours = settings.drives(row.id)  # this process plays its bots and clocks
         self.is_lost = False  # memory may differ from the database
+        self._seconds = metrics.SECONDS.labels(row.game)
         self._announcing: asyncio.TimerHandle | None = None  # who came and left
         self.on_change: Callable[[], None] = lambda: None  # after every change
 
     @asynccontextmanager
-    async def in_turn(self) -> AsyncIterator[None]:
-        """Hold the turn, with memory equal to the database."""
+    async def in_turn(
+        self, client: Client | None = None, seat: int | None = None
+    ) -> AsyncIterator[None]:
+        """Hold the turn, with memory equal to the database, while a client is still in its seat."""
         async with self.turn:
             if self.is_lost:
                 raise LostError
+            if client is not None and client.seat != seat:
+                raise RefusedError("that is not your chair any more", "not_seated")
             yield
 
     def close(self) -> None:
@@ -254,13 +259,13 @@ class Table(TableState):
             raise LostError from None
         self.broadcast.open_feed(loading.effective(entries))
 
-    async def act(self, seat: int, text: str, number: int) -> None:
+    async def act(self, seat: int, text: str, number: int, client: Client | None = None) -> None:
         """Play an action for a seat, in answer to the decision of that number.
 
         What a seat may do at any time answers no decision, so it needs no number.
         """
         began = time.monotonic()
-        async with self.in_turn():
+        async with self.in_turn(client, seat):
             for _ in range(_TRIES):
                 game_log = self.check_running()
                 entry, events = await self._ask_match(game_log.match, seat, text, number)
@@ -275,7 +280,7 @@ class Table(TableState):
             if is_over:
                 log.info("game over")
                 self.broadcast.send_seats()
-            metrics.SECONDS.labels(self.row.game).observe(time.monotonic() - began)
+            self._seconds.observe(time.monotonic() - began)
             self.on_change()
 
     async def _ask_match(
@@ -283,7 +288,7 @@ class Table(TableState):
     ) -> tuple[EntryRow, list[Event]]:
         """Let the match play an action, or refuse it; return what to commit, and what happened."""
         try:
-            with refusing():
+            with refusing:
                 action = match.game.read_for(match.state, seat, text)
                 is_aside = match.game.may_interject(match.state, seat, action)
                 events = match.play(seat, action, None if is_aside else number)
@@ -323,11 +328,11 @@ class Table(TableState):
         self.row.status = status or self.row.status
         return True
 
-    async def undo(self, seat: int) -> None:
+    async def undo(self, client: Client, seat: int) -> None:
         """Undo the latest action of a seat, if the rules allow it."""
-        async with self.in_turn():
+        async with self.in_turn(client, seat):
             game_log = self.check_undo()
-            with refusing():
+            with refusing:
                 events = game_log.match.undo(seat)
             await self._commit_undo(game_log, "undo", seat, "", events)
 

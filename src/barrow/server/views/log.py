@@ -70,14 +70,14 @@ class GameLog:
 
 def step_messages(
     game_log: GameLog, writer: PositionWriter, kind: StepKind
-) -> Callable[[int | None], bytes]:
-    """Return what writes the last step as JSON for a seat; public events are encoded once."""
+) -> Callable[[int | None], list[bytes]]:
+    """Return what writes the last step for a seat, in pieces; public events are encoded once."""
     public = game_log.public_latest()
     head = b'{"type":"%b","logged":' % str(kind.__struct_config__.tag).encode()
 
-    def message_for(seat: int | None) -> bytes:
+    def message_for(seat: int | None) -> list[bytes]:
         logged = public or encode(game_log.latest(seat))
-        return b'%b%b,"position":%b}' % (head, logged, writer.position(seat))
+        return [head, logged, b',"position":', *writer.position(seat), b"}"]
 
     return message_for
 

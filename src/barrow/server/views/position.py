@@ -14,13 +14,13 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barrow import Action, Event, Game, Match, State, View
+from barrow.kernel.errors import Refusal
 from barrow.kernel.schema import Kept
 from barrow.server.protocol import messages
 from barrow.server.protocol.messages import encode, event_info
 
-# How many options are remembered as they were last offered.
-_MOST_OPTIONS: Final = 10_000
-
+# How many options, and ways to say what may be undone, are remembered as JSON.
+_MOST_KEPT: Final = 10_000
 
 # What was written last of the fields of a match: by seat, and of what everybody may know.
 KeptParts = defaultdict[int | str | None, Kept]
@@ -35,6 +35,7 @@ class UndoRequest(NamedTuple):
 
 
 NO_REQUEST = UndoRequest(None, frozenset())
+_NOT_PLAYING = Refusal("", "", "")
 
 
 def events_for(events: list[Event], seat: int | None) -> list[messages.EventInfo]:
@@ -42,12 +43,12 @@ def events_for(events: list[Event], seat: int | None) -> list[messages.EventInfo
     return [event_info(event.seen_by(seat)) for event in events]
 
 
-def option_choice(game: Game, view: View, action: Action) -> Any:
-    """Return an action in words, with the places and things it names: an `OptionChoice`."""
-    return _option(action.text, game.write(view, action), game.say(view, action))
+def option_choices(game: Game, view: View, actions: list[Action]) -> list[Any]:
+    """Return actions in words, with the places and things they name: each an `OptionChoice`."""
+    return [_option(*texts) for texts in game.texts(view, actions)]
 
 
-@lru_cache(_MOST_OPTIONS)
+@lru_cache(_MOST_KEPT)
 def _option(action: str, written: str, words: str) -> msgspec.Raw:
     """Return an option as JSON; most are offered again and again."""
     kind, *names = written.replace(":", " ").split(" ")
@@ -83,37 +84,31 @@ class PositionWriter:
         self._not_asked = unasked
         self._active = {party.seat for party in parties if party.active}
         self._same_question = "question" in public  # for all seats
-        self._unasked: messages.Decision | None = None  # the decision, for those who aren't asked
-        self._head = b'{"step":%d,"parties":%b,"phases":%b,"outcome":%b,"view":%b,"known":%b' % (
-            step,
-            encode(parties),
-            encode(game.phases(view)),
-            encode(state.outcome),
-            encode(public)[:-1],
-            encode(known)[:-1],
-        )
+        self._unasked = b""  # the decision, for those who aren't asked
+        phases, outcome = game.phases(view), state.outcome
+        shared = {"step": step, "parties": parties, "phases": phases, "outcome": outcome}
+        head = encode(shared)[:-1], encode(public)[:-1], encode(known)[:-1]
+        self._head = b'%b,"view":%b,"known":%b' % head
 
-    def position(self, seat: int | None) -> bytes:
-        """Return the `Position` of a seat or a spectator, as JSON."""
+    def position(self, seat: int | None) -> list[bytes]:
+        """Return the `Position` of a seat or a spectator, as JSON in pieces that are joined."""
         game, view = self._state.game, self._state.view(seat)
         own = game.write_own(view, self._kept[seat])
-        known = own.pop("known")
-        rest = {
-            "decision": self._decision(view),
-            "asides": [option_choice(game, view, action) for action in game.asides(view)],
-            "undo": undo_state(self._match, seat, self._request),
-        }
-        return b"%b,%b,%b,%b" % (self._head, encode(known)[1:], encode(own)[1:], encode(rest)[1:])
+        known: Any = own.pop("known")
+        asides = option_choices(game, view, game.asides(view))
+        rest = {"asides": asides, "undo": undo_state(self._match, seat, self._request)}
+        decision = self._decision(view)
+        return [self._head, _more(known), _more(own), b',"decision":', decision, _more(rest)]
 
-    def _decision(self, view: View) -> messages.Decision | None:
-        """Return the open question, with options for the seat that is asked."""
+    def _decision(self, view: View) -> bytes:
+        """Return the open question as JSON, with options for the seat that is asked."""
         pending = self._state.pending
         if not pending:
-            return None
+            return b"null"
         if view.seat in pending and view.seat not in self._not_asked:
-            return self._question(view, view.seat)
-        if self._unasked is None or not self._same_question:
-            self._unasked = self._question(view, None)
+            return encode(self._question(view, view.seat))
+        if not self._unasked or not self._same_question:
+            self._unasked = encode(self._question(view, None))
         return self._unasked
 
     def _question(self, view: View, asked: int | None) -> messages.Decision:
@@ -129,19 +124,31 @@ class PositionWriter:
             clause=clause,
             seats=list(state.pending),
             yours=asked is not None,
-            options=[option_choice(game, view, action) for action in legal],
+            options=option_choices(game, view, legal),
             reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,
         )
 
 
-def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> messages.UndoState:
-    """Return what a seat may undo."""
-    refusal = None if match is None or seat is None else match.undo_refusal(seat)
-    return messages.UndoState(
-        free=match is not None and seat is not None and refusal is None,
-        why_not="" if refusal is None else refusal.text,
-        clause="" if refusal is None else refusal.clause,
-        asked_by=request.asked_by,
-        agreed=sorted(request.agreed),
-    )
+def _more(members: dict[str, Any]) -> bytes:
+    """Return the rest of a JSON object that has members already."""
+    return b"," + encode(members)[1:] if members else b"}"
+
+
+def undo_state(match: Match | None, seat: int | None, request: UndoRequest) -> Any:
+    """Return what a seat may undo: an `UndoState`."""
+    refusal = _NOT_PLAYING if match is None or seat is None else match.undo_refusal(seat)
+    return _undo(refusal and (refusal.text, refusal.clause), request)
+
+
+@lru_cache(_MOST_KEPT)
+def _undo(refused: tuple[str, str] | None, request: UndoRequest) -> msgspec.Raw:
+    """Return what may be undone as JSON; it is often the same."""
+    (why_not, clause), agreed = refused or ("", ""), sorted(request.agreed)
+    given: dict[str, Any] = {
+        "free": refused is None,
+        "why_not": why_not,
+        "clause": clause,
+        "agreed": agreed,
+    }
+    return msgspec.Raw(encode(messages.UndoState(asked_by=request.asked_by, **given)))

@@ -66,8 +66,7 @@ def commitment_of(row: TableRow) -> str:
 
 def chat_line(row: ChatRow) -> ChatLine:
     """Return a chat line as a message."""
-    is_narrator = row.seat is None and row.name == NARRATOR
-    return ChatLine(**vars(row), narrator=is_narrator)
+    return ChatLine(**vars(row), narrator=row.seat is None and row.name == NARRATOR)
 
 
 def _seat_info(seat: SeatRow, player: PlayerRow | None, is_present: bool) -> SeatInfo:

@@ -137,7 +137,7 @@ def make_app(settings: Settings, turn: Turn | None = None) -> Starlette:
     return Starlette(
         routes=_routes(settings),
         lifespan=partial(_lifespan, settings=settings, turn=turn),
-        middleware=[Middleware(Guard)],
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=4)],
         exception_handlers={
             RefusedError: _refuse,
             SQLAlchemyError: _no_store,
@@ -188,7 +188,7 @@ def _client_routes(static: Path | None) -> list[BaseRoute]:
     if not (static / "index.html").exists():
         return [Route("/{page:path}", _no_client)]
     return [
-        Mount("/assets", GZipMiddleware(Assets(directory=static / "assets"), compresslevel=4)),
+        Mount("/assets", Assets(directory=static / "assets")),
         Route("/{page:path}", partial(_page, static)),
     ]
 

@@ -295,7 +295,7 @@ async def read(request: Request, kind: type[T]) -> T:
     except TimeoutError:
         text = f"the request was not complete after {_BODY_SECONDS:g} seconds"
         raise RefusedError(text, "too_slow") from None
-    with decoding():
+    with decoding:
         return msgspec.json.decode(body, type=kind)
 
 

@@ -131,17 +131,9 @@ async def _join(api: Api, socket: WebSocket) -> None:
 
 async def _receive_all(api: Api, table: Table, client: Client, socket: WebSocket) -> None:
     """Carry out one message after the other until the client leaves."""
-    while True:
-        await _receive(api, table, client, await _next_message(socket))
-
-
-async def _next_message(socket: WebSocket) -> str | bytes:
-    """Return what a client sends next, as text or as bytes."""
-    received = await socket.receive()
-    if received["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect
-    found: str | bytes = received["text"] if "text" in received else received["bytes"]
-    return found
+    while (received := await socket.receive())["type"] != "websocket.disconnect":
+        text = received["text"] if "text" in received else received["bytes"]
+        await _receive(api, table, client, text)
 
 
 async def _receive(api: Api, table: Table, client: Client, text: str | bytes) -> None:
@@ -155,14 +147,14 @@ async def _receive(api: Api, table: Table, client: Client, text: str | bytes) ->
             if client.is_closing:
                 raise WebSocketDisconnect from None  # the rest of a flood is not read
             raise
-        with decoding():
+        with decoding:
             message = decode(text)
         if (budget := _BUDGETS.get(type(message))) is not None:
             api.limiter.share(budget, player, client.address)
     except RefusedError as error:
         refuse(client, error)
     else:
-        takes_long = isinstance(message, m.Hint | m.Try | m.Look) or getattr(message, "after", [])
+        takes_long = isinstance(message, (m.Hint, m.Try, m.Look)) or getattr(message, "after", [])
         run = begin if takes_long else handle
         await run(table, client, message, api.tables.workers)
 

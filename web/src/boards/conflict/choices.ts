@@ -104,6 +104,9 @@ export function gripsOf(
     else if (kind === "choose_start") add("start");
     else if (isPlay(option)) add(`held ${usedBy(option)}`);
   }
+  // Whoever puts a stack in order has moved.
+  const ends = offered.some(({ kind }) => kind === "end_movement");
+  for (const { cell, tiles } of ends ? own : []) if (tiles.length > 1) tiles.forEach((_, index) => add(`fighter ${cell} ${index}`));
   return found;
 }
 
@@ -203,6 +206,7 @@ const PARTS: Record<string, Part> = {
   prep: "held",
   march: "held",
   over_limit: "stacks",
+  arrange_stack: "stacks",
   arrange_next: "stacks",
 };
 

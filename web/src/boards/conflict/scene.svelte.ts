@@ -43,7 +43,7 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   readonly camera: Camera;
   readonly spots: Spots;
   readonly drag: Attachment<HTMLElement>;
-  readonly #intention = new Intention((action) => this.choose(action));
+  readonly #intention = new Intention(this);
   picked = $state.raw<Picked>(NOTHING);
   /** The stack that is laid open to choose from. */
   fanned = $state<string | null>(null);
@@ -53,6 +53,8 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   chosenPart = $state<Part | null>(null);
   /** The stack of which all fighters are to move. */
   #whole: string | null = null;
+  /** A fighter of a stack that is to get another place there, once the movement is ended. */
+  #arranging: readonly [cell: string, from: number, to: number] | null = null;
   /** The round whose end was read: something was done since. */
   #read = $state<number | null>(null);
   /** The piece that is dragged, and where it is in the window. */
@@ -104,6 +106,10 @@ export class Conflict extends Scene<Board, View, GameEvent> {
     });
     $effect(() => this.#intention.offered(this.options, this.chain));
     $effect(() => {
+      const [wanted, offered] = [this.#arranging, this.#arrangeable(this.#arranging?.[0])];
+      if (wanted && offered) untrack(() => this.#arrange(...wanted));
+    });
+    $effect(() => {
       this.spots.current ||= this.cells[0] ?? "";
     });
   }
@@ -133,7 +139,7 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   /** Another question is asked: what was picked for the one before is let go. */
   #forget(): void {
     [this.picked, this.fanned, this.row, this.chosenPart] = [NOTHING, null, null, null];
-    if (this.chain.length === 0) this.#whole = null;
+    if (this.chain.length === 0) [this.#whole, this.#arranging] = [null, null];
   }
 
   // --- presses ---
@@ -236,8 +242,10 @@ export class Conflict extends Scene<Board, View, GameEvent> {
     const one = only(found);
     const [cell, other] = spot.split(" ");
     if (sort === "fighter" && cell === what && other !== undefined) this.#arrange(cell, Number(index), Number(other));
-    else if (one?.kind === "choose_location") this.#intention.mean(one.action, `from ${what}`);
-    else if (one) this.choose(one.action);
+    else if (one?.kind === "choose_location") this.#intention.drop(one.action, `from ${what}`);
+    // Moves are made together.
+    else if (one?.kind === "move_to") this.choose(one.action);
+    else if (one) this.#intention.drop(one.action);
     else if (found.length > 0 && sort === "held") {
       this.picked = { held: what, place: null };
       if (this.now.stacks.has(spot)) this.fanned = spot;
@@ -248,8 +256,14 @@ export class Conflict extends Scene<Board, View, GameEvent> {
   /** A fighter was put in another place of its own stack. */
   #arrange(cell: string, from: number, to: number): void {
     const order = orderOf(this.now.stacks.get(cell), this.standing.stacks.get(cell));
-    const option = [...this.options, ...this.earlier].find(({ kind, names }) => kind === "arrange_stack" && names[0] === cell);
+    const option = this.#arrangeable(cell);
+    this.#arranging = option ? null : [cell, from, to];
     if (option) this.#intention.mean(option.action, ...rearranged(order, from, to));
+    else this.choose([...this.options, ...this.earlier].find(({ kind }) => kind === "end_movement")?.action);
+  }
+
+  #arrangeable(cell: string | undefined): OptionChoice | undefined {
+    return [...this.options, ...this.earlier].find(({ kind, names }) => kind === "arrange_stack" && names[0] === cell);
   }
 
   // --- in words ---

@@ -15,6 +15,10 @@ import { readPrinted } from "./printed";
 import { marksOf } from "./traces";
 
 const said = words.darkAgeZ;
+/** What is taken up; all else is brought from what you hold to the board. */
+const TAKEN = new Set(["pool", "track", "offer", "mission", "pile"]);
+/** Where you keep what you hold. */
+const OWN = new Set(["mine", "hand", "relic", "tech", "tomorrow"]);
 
 export class DarkAge extends Scene<Board, View, GameEvent> {
   /** The card in your hand that is to reinforce an army. */
@@ -25,10 +29,12 @@ export class DarkAge extends Scene<Board, View, GameEvent> {
   sums = $state.raw<{ foretold: number | null } | null>(null);
   /** A use of a relic for which a player is to be chosen. */
   #opened = $state<string | null>(null);
-  /** Where something was dropped before that place was lit. */
+  /** Where something was dropped: it is chosen there as often as it is asked where. */
   #wanted: string | null = null;
   #lifted = "";
-  readonly #intention = new Intention((action) => this.choose(action));
+  /** Where what is dragged was tried. */
+  #rested: string | null = null;
+  readonly #intention = new Intention(this);
 
   readonly printed = $derived(readPrinted(this.board));
   /** What is so. */
@@ -133,34 +139,41 @@ export class DarkAge extends Scene<Board, View, GameEvent> {
     return whyAction(key, this.#question);
   }
 
+  /** True if something can be lifted here. */
+  isFree(key: string): boolean {
+    return this.lit.has(key) || this.instead.has(key);
+  }
+
   /** Choose what a place offers, perhaps instead of what is being tried. */
-  #choose(key: string): boolean {
+  #choose(key: string, dropped = false): boolean {
     const option = only(this.lit.get(key) ?? this.instead.get(key));
     if (!option) return false;
     const { carried } = this;
     this.carried = null;
     this.#opened = null;
-    if (option.kind === "pass") this.#intention.mean(option.action, `commander ${key.split(":")[1]}`);
-    else if (option.kind === "reinforce" && carried !== null) this.#intention.mean(option.action, `card ${carried}`);
-    else this.choose(option.action);
+    const answers = [option.action];
+    if (option.kind === "pass") answers.push(`commander ${key.split(":")[1]}`);
+    else if (option.kind === "reinforce" && carried !== null) answers.push(`card ${carried}`);
+    if (dropped) this.#intention.drop(...answers);
+    else this.#intention.mean(...answers);
     return true;
   }
 
-  /** Take a card up to reinforce with it, or put it back. */
-  #carry(key: string): boolean {
+  /** Take a card up to reinforce or to upgrade with it, or put it back. */
+  #carry(key: string, lifted = false): boolean {
     const [kind, card = ""] = key.split(":");
-    if (this.asking !== "rally_turn" || kind !== "hand") return false;
+    if (kind !== "hand" || !(this.asking === "rally_turn" || (lifted && this.isFree("tech")))) return false;
     this.carried = this.carried === card ? null : card;
     return true;
   }
 
-  /** Lift a card to drag it somewhere. */
+  /** Lift a piece to drag it somewhere. */
   lift(key: string): boolean {
-    this.#wanted = null;
+    this.#wanted = this.#rested = null;
     this.#lifted = key;
     if (!this.picked.has(key) && !this.#choose(key)) {
       this.carried = null;
-      if (!this.#carry(key)) return false;
+      if (!this.#carry(key, true)) return false;
     }
     explaining.hide();
     return true;
@@ -172,27 +185,42 @@ export class DarkAge extends Scene<Board, View, GameEvent> {
     this.hover(this.lit.get(key ?? ""));
   }
 
+  /** Try the place that it stays over. */
+  rest(key: string): void {
+    const found = this.#placeAt(key);
+    if (found !== undefined && this.#choose(found)) this.#rested = key;
+  }
+
   /** Let go of it over a place. */
   drop(key: string | null): void {
     this.dragged = null;
-    this.#wanted = key;
-    this.#take();
+    const [kind = "", card = ""] = this.#lifted.split(":");
+    const upgrade = kind === "hand" && key === "tech" ? only(this.lit.get(key) ?? this.instead.get(key)) : null;
+    this.carried = upgrade ? null : this.carried;
+    this.#wanted = upgrade ? null : key;
+    if (upgrade) this.#intention.drop(upgrade.action, `card ${card}`);
+    else if (key !== null && !this.#take() && (this.#rested ?? key) === key && TAKEN.has(kind) === OWN.has(key.split(":")[0] ?? ""))
+      this.settle();
   }
 
   /** Something else may be chosen now. */
   offered(): void {
     this.#opened = null;
+    if (this.chain.length === 0) this.#wanted = null;
     this.#intention.offered(this.options);
     this.#take();
   }
 
   /** Choose the place that something was dropped on, once it is lit. */
-  #take(): void {
-    if (this.#wanted === null || this.dragged !== null) return;
-    const found = placesAt(this.#wanted, this).find((key) => this.lit.has(key));
-    if (found === undefined) return;
-    this.#wanted = null;
-    this.#choose(found);
+  #take(): boolean {
+    if (this.#wanted === null || this.dragged !== null) return false;
+    const found = this.#placeAt(this.#wanted);
+    return found !== undefined && this.#choose(found, true);
+  }
+
+  /** Return the place that is meant there, if it can be chosen and is not chosen yet. */
+  #placeAt(key: string): string | undefined {
+    return placesAt(key, this).find((each) => this.lit.get(each)?.some(({ action }) => !this.chain.includes(action)));
   }
 }
 

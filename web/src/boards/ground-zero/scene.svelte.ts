@@ -51,7 +51,7 @@ export class World extends Scene<Board, View, GameEvent> {
   drag = $state.raw<{ source: string; over: string | null; at: Point } | null>(null);
   readonly camera: Camera;
   readonly spots: Spots;
-  readonly #intention = new Intention((action) => this.choose(action));
+  readonly #intention = new Intention(this);
   #answered = -1;
 
   constructor(given: () => Props) {
@@ -205,6 +205,12 @@ export class World extends Scene<Board, View, GameEvent> {
     if (this.drag && stage) this.drag = { ...this.drag, over: land, at: this.camera.under([x - stage.left, y - stage.top]) };
   }
 
+  /** Try what dropping it here would mean. */
+  rest(land: string): void {
+    const [answer, next] = this.drag ? dragged(this.drag.source, land, this.#offer) : [];
+    if (answer !== undefined && next === undefined) this.choose(answer);
+  }
+
   drop(land: string | null): void {
     const source = this.drag?.source;
     this.drag = null;
@@ -213,7 +219,8 @@ export class World extends Scene<Board, View, GameEvent> {
     if (answers.length === 0) {
       this.start(source, this.#mode);
       this.#why(land);
-    } else this.#intention.mean(...answers.slice(this.chain.includes(answers[0] ?? "") ? 1 : 0));
+    } else if (this.chain.includes(answers.at(-1) ?? "")) this.settle();
+    else this.#intention.drop(...answers.slice(this.chain.includes(answers[0] ?? "") ? 1 : 0));
   }
 
   // --- several units at once, attacks that go on ---

@@ -8,9 +8,13 @@ export interface Dragging {
   lift: (piece: string) => boolean;
   /** It is over a spot, or over none, at a point of the window. */
   over: (spot: string | null, at: Point) => void;
+  /** It has stayed over a spot: what would come of letting it go there can be shown. */
+  rest?: (spot: string) => void;
   /** It is let go: over a spot, or where nothing comes of it. */
   drop: (spot: string | null) => void;
 }
+
+const REST = 200;
 
 /** Let pieces be dragged within an element. Fingers drag what has no `touch-action` of its own that way. */
 export function dragging(hear: Dragging): Attachment<HTMLElement> {
@@ -19,6 +23,7 @@ export function dragging(hear: Dragging): Attachment<HTMLElement> {
     let lifted = false;
     /** True if the browser scrolls a row of pieces under the finger instead. */
     let scrolls = false;
+    let resting: { spot: string | null; timer?: ReturnType<typeof setTimeout> } = { spot: null };
 
     const spotAt = (event: PointerEvent): string | null => {
       const found = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-spot]");
@@ -44,10 +49,18 @@ export function dragging(hear: Dragging): Attachment<HTMLElement> {
       }
       if (!lifted) scrolls = Math.abs(event.clientX - x) > Math.abs(event.clientY - y) && pressed.row;
       lifted = true;
-      hear.over(spotAt(event), [event.clientX, event.clientY]);
+      const spot = spotAt(event);
+      if (spot !== resting.spot) rest(spot);
+      hear.over(spot, [event.clientX, event.clientY]);
+    };
+    const rest = (spot: string | null): void => {
+      clearTimeout(resting.timer);
+      resting = { spot };
+      if (spot !== null) resting.timer = setTimeout(() => hear.rest?.(spot), REST);
     };
     const end = (spot: string | null): void => {
       pressed = null;
+      rest(null);
       if (lifted) hear.drop(spot);
     };
     const release = (event: PointerEvent): void => {
@@ -78,6 +91,7 @@ export function dragging(hear: Dragging): Attachment<HTMLElement> {
     addEventListener("pointerup", release, { signal });
     addEventListener("pointercancel", release, { signal });
     addEventListener("keydown", escape, { signal, capture: true });
+    signal.addEventListener("abort", () => rest(null));
     return () => stop.abort();
   };
 }

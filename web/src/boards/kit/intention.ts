@@ -5,16 +5,28 @@ import type { OptionChoice } from "../../protocol";
 export class Intention {
   #last = "";
   #next: readonly string[] = [];
+  #drops = false;
 
-  constructor(private readonly choose: (action: string) => void) {}
+  constructor(private readonly scene: { choose: (action: string) => void; settle: () => void }) {}
 
   /** Mean the first action, which is offered now, then further ones, each as it is or by its kind and names. */
   mean(...actions: readonly string[]): void {
-    const [first, ...next] = actions;
+    this.#drops = false;
+    this.#mean(actions);
+  }
+
+  /** Mean actions by dropping a piece in its place. */
+  drop(...actions: readonly string[]): void {
+    this.#drops = true;
+    this.#mean(actions);
+  }
+
+  #mean([first, ...next]: readonly string[]): void {
     if (first === undefined) return;
     this.#last = first;
     this.#next = next;
-    this.choose(first);
+    this.scene.choose(first);
+    if (this.#drops) this.scene.settle();
   }
 
   /** Mean one more action after those meant so far; false if what is offered now has no place for it. */
@@ -36,7 +48,7 @@ export class Intention {
     if (tried !== undefined && tried !== this.#last) this.#next = [];
     if (this.#next.length === 0) return;
     const found = options.find((option) => option.action === next || written(option) === next);
-    if (found) this.mean(found.action, ...further);
+    if (found) this.#mean([found.action, ...further]);
     // The question before is still open while its answer is being tried.
     else if (!options.some(({ action }) => action === this.#last)) this.#next = [];
   }

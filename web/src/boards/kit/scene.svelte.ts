@@ -32,6 +32,7 @@ export class Scene<Board = unknown, View = unknown, Event = unknown> {
   readonly decision = $derived.by(() => this.given().decision);
   readonly options = $derived.by(() => this.given().options);
   readonly earlier = $derived.by(() => this.given().earlier);
+  readonly ahead = $derived.by(() => this.given().ahead ?? null);
   readonly chips = $derived.by(() => this.given().chips);
   readonly chain = $derived.by(() => this.given().chain);
   readonly tried = $derived.by(() => this.given().tried);
@@ -71,6 +72,11 @@ export class Scene<Board = unknown, View = unknown, Event = unknown> {
   /** Try an action. */
   choose(action: string | undefined): void {
     if (action !== undefined) this.given().onchoose(action);
+  }
+
+  /** What was chosen last was dropped in its place. */
+  settle(): void {
+    this.given().ondropped?.();
   }
 
   /** Ask why something can't be chosen as an answer to the open question, or to the first. */

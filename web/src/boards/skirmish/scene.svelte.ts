@@ -52,14 +52,14 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   overCard = $state<string | null>(null);
   /** The space whose character offers more than one thing. */
   menu = $state<string | null>(null);
-  /** The card or the character that is being dragged, and where it is in the window. */
+  /** The card or the character that is being dragged, else the next card of the pile, and where it is in the window. */
   carried = $state.raw<{ card: string | null; pawn: string | null; at: Point } | null>(null);
   /** The card on the table that was opened, or put away. */
   opened = $state(-1);
   closed = $state(-1);
   /** It would lie over what should be seen. */
   clashHides = $state(false);
-  readonly #intention = new Intention((action) => this.choose(action));
+  readonly #intention = new Intention(this);
   readonly #began: string | undefined;
 
   readonly map = $derived(new HexMap(this.board));
@@ -70,7 +70,7 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   readonly now = $derived(readView(this.view, this.characters));
   readonly then = $derived(this.after && readView(this.after, this.characters));
   readonly open = $derived(this.asked === this.view ? this.now : readView(this.asked, this.characters));
-  readonly outlook = $derived(readOutlook(this.view.outlook));
+  readonly outlook = $derived(readOutlook({ ...this.ahead?.view.outlook, ...this.view.outlook }));
   readonly opening = $derived(this.parties.every((party) => !party.active) && !this.position.outcome);
   readonly choosingTeams = $derived(this.opening && this.now.known.seats.some(({ team }) => team === null));
   readonly clash = $derived(clashOf(this.happened()));
@@ -93,9 +93,13 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
         if (this.carried) this.carried = { ...this.carried, at };
       },
       drop: (space) => {
-        const answers = space === null ? undefined : (this.#uses?.get(space) ?? this.#uses?.get(ANYWHERE));
+        const [there, anywhere] = [this.#uses?.get(space ?? ""), space === null ? undefined : this.#uses?.get(ANYWHERE)];
         this.carried = null;
-        if (answers) this.mean(answers);
+        // What needs no target may still ask for a space.
+        const answers = there ?? (anywhere && [...anywhere, `space:${space}`]);
+        if (!answers) return;
+        this.#forget();
+        this.#intention.drop(...answers);
       },
     });
     $effect(() => {
@@ -111,8 +115,9 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   // --- what may be chosen ---
 
   readonly lit = $derived(light(this.options, this.open, this.seat));
-  readonly others = $derived(light(this.earlier, this.open, this.seat));
-  readonly choices = $derived([...this.options, ...this.earlier]);
+  #other = $derived([...this.earlier, ...(this.ahead?.options ?? [])]);
+  readonly others = $derived(light(this.#other, this.open, this.seat));
+  readonly choices = $derived([...this.options, ...this.#other]);
   #valid = $derived(this.map.reading.filter(({ terrain }) => terrain === "valid").map(({ id }) => id));
   #uses: Uses | null = $derived(this.carried && this.#usesOf(this.carried));
   /** The spaces that are lit, and those where something else is asked first. */
@@ -128,6 +133,7 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   #usesOf({ card, pawn }: { card: string | null; pawn: string | null }): Uses {
     if (pawn !== null) return usesOfPawn(pawn, this.choices, this.outlook, this.open);
     const known = this.cards.get(card ?? "");
+    if (card === null) return new Map(this.choices.filter(({ action }) => action === "draw").map(({ action }) => ["hand", [action]]));
     return known ? usesOfCard(known, this.choices, this.outlook, this.open) : new Map();
   }
 
@@ -154,9 +160,13 @@ export class Skirmish extends Scene<Board, View, GameEvent> {
   // --- presses and drags ---
 
   mean(answers: readonly string[]): void {
+    this.#forget();
+    this.#intention.mean(...answers);
+  }
+
+  #forget(): void {
     this.menu = null;
     this.hover(undefined);
-    this.#intention.mean(...answers);
   }
 
   #click(space: string | null): boolean {

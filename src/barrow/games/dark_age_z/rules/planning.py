@@ -190,8 +190,7 @@ class EndCommand(Step[State]):
     over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        all_passed = state.passed == (1 << state.table.players) - 1
-        if state.steps <= 0 or all_passed:
+        if state.steps <= 0 or state.passed == (1 << state.table.players) - 1:
             end_planning(state, chance, log)
         elif state.commands > 0 and not state.passed >> state.turn & 1:
             ask_for_command(state, state.turn)

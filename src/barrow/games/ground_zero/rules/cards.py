@@ -56,8 +56,7 @@ def discard_cashed(state: State, faction: int, card: int, log: Log) -> int:
 
 def cash(state: State, seat: int, card: int, log: Log) -> None:
     """Cash a card and have its units placed."""
-    units = discard_cashed(state, state.faction_of[seat], card, log)
-    state.push(CashPlace(seat, units))
+    state.push(CashPlace(seat, discard_cashed(state, state.faction_of[seat], card, log)))
 
 
 class PlaceDecision(asking.TurnDecision):

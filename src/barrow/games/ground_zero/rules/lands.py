@@ -126,8 +126,7 @@ def destroy_units(state: State, land: int) -> int:
 
 def vacate(state: State, land: int) -> None:
     """Settle who owns a territory that may have lost its last unit (GZ-2.9, GZ-2.10)."""
-    owner = state.owner_of[land]
-    if owner == NOBODY or state.units_on[land] > 0:
+    if state.owner_of[land] == NOBODY or state.units_on[land] > 0:
         return
     if not is_held_site(state, land):
         set_owner(state, land, NOBODY)

@@ -55,8 +55,7 @@ class CardChoice(Asked):
         return different(state.hand_of[seat])
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        choose = state.moves.card
-        return [choose[card] for card in self.offered(state, seat)]
+        return [state.moves.card[card] for card in self.offered(state, seat)]
 
     def refuse(self, state: State, seat: int, action: ChooseCard) -> Refusal:
         text = f"{state.pack.cards.names[action.card]} is not {self.place}"

@@ -221,8 +221,7 @@ def put_under(state: State, seat: int, log: Log) -> None:
     pile = state.pile_of[seat]
     above = len(pile) - state.scried
     piles.keep_bottom(state, seat, above)
-    known = state.bottom_of[seat] + state.scried
-    state.bottom_of = changed(state.bottom_of, seat, known)
+    state.bottom_of = changed(state.bottom_of, seat, state.bottom_of[seat] + state.scried)
     state.pile_of[seat] = pile[above:] + pile[:above]
     if log is not None:
         log.append(events.cards_put_under(state, seat, state.scried))

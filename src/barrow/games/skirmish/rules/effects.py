@@ -245,7 +245,6 @@ def ward(state: State, character: int, n: int, log: Log) -> None:
 
 def empower(state: State, character: int, n: int, log: Log) -> None:
     """Make the character's next attack card stronger; several add up (SK-5.59)."""
-    total = state.empower_of[character] + n
-    state.empower_of = changed(state.empower_of, character, total)
+    state.empower_of = changed(state.empower_of, character, state.empower_of[character] + n)
     if log is not None:
         log.append(events.empowered(state, character, n))
