@@ -77,23 +77,23 @@ def asked(steps: Steps, share: int, name: str) -> int:
 
 
 async def picture(page: Page, name: str, blank: Page) -> str | None:
-    """Take a screenshot, again while it changes; return what is wrong with it."""
-    renewed, kept = "RENEW_SCREENS" in os.environ, KEPT / f"{name}.webp"
+    """Take a screenshot when nothing changes any more; return what is wrong with it."""
     await page.evaluate("document.fonts.ready")
     await page.mouse.move(0, 0)
-    before = ""
-    while (shot := await screenshot(page)) != before:
-        pictures = [shot, f"data:image/webp;base64,{base64.b64encode(kept.read_bytes()).decode()}"]
-        if not renewed and (differ := await blank.evaluate(_COMPARE, pictures)) <= MOST:
-            return None
-        before = shot
+    shot, before = "", "-"
+    while shot != before:
         await page.wait_for_timeout(400)
-    packed = base64.b64decode(await blank.evaluate(_PACK, shot))
-    if renewed:
-        kept.write_bytes(packed)
+        before, shot = shot, await screenshot(page)
+    kept = KEPT / f"{name}.webp"
+    if "RENEW_SCREENS" in os.environ:
+        kept.write_bytes(base64.b64decode(await blank.evaluate(_PACK, shot)))
+        return None
+    old = f"data:image/webp;base64,{base64.b64encode(kept.read_bytes()).decode()}"
+    differ = await blank.evaluate(_COMPARE, [shot, old])
+    if differ <= MOST:
         return None
     SEEN.mkdir(parents=True, exist_ok=True)
-    (SEEN / f"{name}.webp").write_bytes(packed)
+    (SEEN / f"{name}.webp").write_bytes(base64.b64decode(await blank.evaluate(_PACK, shot)))
     return f"{name}: {differ:.1f} points in a thousand differ; see .build/screens"
 
 
