@@ -9,13 +9,13 @@ import sys
 # Python puts aside what goes at a depth of 50. Objects that the collector does not watch must not
 # be put aside: with this allocator, memory in front of them that was overwritten ends the process.
 DEEP = """
-from barrow.games.conflict.board import Stack
+from barrow.games.conflict.board import Place, Stack
 
 for depth in range(100):
-    nested = Stack(0, 0, [1000, 1001])
-    for _ in range(depth):
-        nested = [nested]
-    del nested
+    for nested in (Stack(0, 0, [1000, 1001]), Place(0, 0)):
+        for _ in range(depth):
+            nested = [nested]
+        del nested
 """
 
 

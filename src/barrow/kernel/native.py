@@ -1,7 +1,6 @@
 """Names that only the compiler needs, read from `mypy_extensions`.
 
-`mypyc_attr` lets interpreted classes inherit from compiled ones, or says that no object of a class
-is part of a cycle, so that the garbage collector need not look at it. `i64` is a whole number of 64
+`mypyc_attr` lets interpreted classes inherit from compiled ones. `i64` is a whole number of 64
 bits: annotate with it, and nothing else; interpreted it is a plain number. A running program
 needs only the names, so the engine does not depend on that package.
 """

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.games.conflict.cells import NO_CELL, PATCH, ROW
 from barrow.games.conflict.components import MOVED, SEATS, level_of
-from barrow.kernel.native import i64, mypyc_attr
+from barrow.kernel.native import i64
 
 if TYPE_CHECKING:
     from barrow.games.conflict.rules.paths import Ground
@@ -21,7 +21,6 @@ FACE_DOWN: Final = -1
 OPEN: Final = -2  # there is no stack
 
 
-@mypyc_attr(acyclic=True)
 class Stack:
     """Tiles on a cell, top first. It never changes."""
 
@@ -57,7 +56,6 @@ ALL_BUT: Final = [ANYBODY - own for own in ALL_OF]
 NO_STACK: Final = Stack(NO_CELL, OPEN, [])
 
 
-@mypyc_attr(acyclic=True)
 class Place:
     """A cell of one board: the stack on it, and how many lie next to it."""
 

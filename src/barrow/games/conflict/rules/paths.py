@@ -32,7 +32,7 @@ from barrow.games.conflict.cells import ROW, distance, name_cell
 from barrow.games.conflict.components import level_of
 from barrow.games.conflict.state import State
 from barrow.kernel.errors import Refusal
-from barrow.kernel.native import i64, mypyc_attr
+from barrow.kernel.native import i64
 from barrow.kernel.words import counted
 
 IN_CONTACT: Final = 0
@@ -49,7 +49,6 @@ AROUND: Final = 2
 _NOBODY: Final[list[list[Place]]] = []
 
 
-@mypyc_attr(acyclic=True)
 class Ground:
     """A seat's stacks on the board, and the rule that its moves follow now."""
 
