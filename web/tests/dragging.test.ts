@@ -130,6 +130,22 @@ test("an intention chooses each answer as soon as it is offered", () => {
   expect(choose.mock.calls).toEqual([["mover pip"], ["space G7"]]);
 });
 
+test("an intention waits until its answer is no longer offered beside others", () => {
+  const choose = vi.fn();
+  const intention = new Intention({ choose, settle: vi.fn() });
+  const all = ["0", "1", "2"].map((place) => option(`arrange_next ${place}`));
+
+  intention.mean("arrange_next 1", "arrange_next 0");
+  intention.offered(all, ["arrange_next 1"]);
+  expect(choose).toHaveBeenCalledTimes(1);
+  intention.offered(
+    [all[0], all[2]].flatMap((one) => one ?? []),
+    ["arrange_next 1"],
+  );
+
+  expect(choose.mock.calls).toEqual([["arrange_next 1"], ["arrange_next 0"]]);
+});
+
 test("an intention ends when something else is offered instead", () => {
   const choose = vi.fn();
   const intention = new Intention({ choose, settle: vi.fn() });
