@@ -33,7 +33,7 @@ def glossary(key: str) -> Glossary:
 def sources(key: str) -> str:
     """Return the client's code of a game's board."""
     folder = CLIENT / "boards" / key
-    return "\n".join([path.read_text("utf-8") for path in sorted(folder.iterdir())])
+    return "\n".join([path.read_text("utf-8") for path in sorted(folder.rglob("*.*"))])
 
 
 def pack_text(key: str) -> str:

@@ -33,22 +33,21 @@ _COVERED = """() => {
 }"""
 
 
-async def crowded(guest: Guest, game: str, bots: int, played: int, turns: int) -> int:
-    """Come late and play on the board; return how many lit places were looked at."""
+async def crowded(guest: Guest, game: str, bots: int, played: int, places: int) -> None:
+    """Come late and play on the board until so many lit places were looked at."""
     await guest.open(game, bots=bots, played=played)
-    page, looked = guest.page, 0
-    for turn in range(turns):
+    page, looked, turn = guest.page, 0, 0
+    while looked < places:
         assert await first_of(page, [QUESTION]) != OVER
         found = await page.evaluate(_COVERED)
         assert not found["covered"], found["covered"]
         lit = found["lit"]
-        looked += len(lit)
+        looked, turn = looked + len(lit), turn + 1
         if lit and not await page.locator(CONFIRM).count():
             await touch(page, lit[turn % len(lit)])
         else:
             await choose(page)
         await page.wait_for_timeout(50)
-    return looked
 
 
 async def touch(page: Page, place: list[float]) -> None:
