@@ -44,7 +44,7 @@ CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
 ANYWHERE: Final = 0  # what an end must lie next to, for approach moves
 NEVER: Final = 99  # more steps than any fighter has
-# Whoever must stay next to a neighboring stack goes around it: over it, in two steps.
+# A stack that must not be left alone is crossed: its other sides are two steps away.
 AROUND: Final = 2
 _NOBODY: Final[list[list[Place]]] = []
 
@@ -184,7 +184,7 @@ class Ground:
         return NEVER
 
     def has_end(self, places: list[Place], taken: i64) -> bool:
-        """True if a move may end at one of these places; `taken` if they are next to the start."""
+        """True if one of these places passes what `list_ends` asks of an end; stops at the first."""
         wanted, own, limit = self.wanted, self.one, self.limit
         for end in places:
             if (
