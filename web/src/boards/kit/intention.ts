@@ -48,7 +48,7 @@ export class Intention {
     if (tried !== undefined && tried !== this.#last) this.#next = [];
     if (this.#next.length === 0) return;
     const found = options.find((option) => option.action === next || written(option) === next);
-    // The question before is still open while its answer is being tried: what it offers beside that answer is no next one.
+    // While an answer is being tried its question is still open: another answer to it isn't the next step.
     const last = options.find(({ action }) => action === this.#last);
     if (last && last !== found && last.kind === found?.kind) return;
     if (found) this.#mean([found.action, ...further]);

@@ -184,7 +184,7 @@ class Ground:
         return NEVER
 
     def has_end(self, places: list[Place], taken: i64) -> bool:
-        """True if one of these places passes what `list_ends` asks of an end; stops at the first."""
+        """True if one of these places passes what `list_ends` asks of an end."""
         wanted, own, limit = self.wanted, self.one, self.limit
         for end in places:
             if (
